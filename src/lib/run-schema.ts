@@ -1,0 +1,284 @@
+/**
+ * What a run is: the one definition of `runs/<id>/run.json` and of a sample row. The TypeScript types and the
+ * JSON Schema (`docs/run.schema.json`) are both derived from it. Loaders import the schemas; pages import
+ * types only, so that zod never reaches a browser.
+ * @module
+ */
+import {z} from "zod";
+
+/** Raised when a field changes its meaning; an older file is upgraded on reading, a newer one refused. */
+export const RUN_SCHEMA_VERSION = 1;
+
+const ms = z.number();
+const count = z.int().nonnegative();
+/** `null` means *not recorded*: never zero, never "the same as the other run". */
+const orNotRecorded = <T extends z.ZodType>(type: T) => type.nullable();
+
+export const phaseSchema = z.enum([
+  "embed",
+  "score",
+  "vault_topk",
+  "insert",
+  "remind",
+  "health",
+  "diagnostics",
+  "other",
+  "total"
+]);
+export const stepSchema = z.enum([
+  "first_message",
+  "rest",
+  "encode",
+  "rpc",
+  "embed",
+  "encrypt",
+  "seal",
+  "upload",
+  "commit",
+  "open",
+  "vault",
+  "envector",
+  "connect",
+  "other"
+]);
+export const outcomeSchema = z.enum(["measured", "skipped", "failed", "not_recorded"]);
+export const featureSchema = z.enum(["capture", "recall", "t8_loop", "vault_status"]);
+export const markSchema = z.enum([
+  /** The product would have refused this insert as a near-duplicate; it was performed all the same. */
+  "forced",
+  /** Faster than its own bytes, or than the run's own empty call, allow. */
+  "implausible",
+  /** Garbage collection or an event-loop stall inside the window. */
+  "interference"
+]);
+export const noveltySchema = z.enum(["novel", "evolution", "related", "near_duplicate"]);
+
+/**
+ * One row a phase or step of one iteration (long format). Times in ms, sizes in bytes.
+ * `null` in a measurement column: it does not exist for this row, or was not recorded.
+ */
+export const sampleSchema = z.object({
+  run: z.string(),
+  /** Block of the schedule, from 0; -1 outside blocks (first calls on a fresh connection). */
+  block: z.int(),
+  /** Position in the run, over all iterations of all scenarios, from 0. */
+  order: count,
+  scenario: z.string(),
+  /** What varies inside a scenario, e.g. `k=5`, `size=10`; null where nothing does. */
+  variant: z.string().nullable(),
+  iteration: count,
+  warm_up: z.boolean(),
+  /** First call on a fresh connection. */
+  cold: z.boolean(),
+  driver: z.enum(["native", "mcp"]),
+  index: z.string().nullable(),
+  phase: phaseSchema,
+  /** Null on the row of the phase itself. */
+  step: stepSchema.nullable(),
+  /** The step overlaps another one: drawn on a timeline, never stacked. */
+  overlaps: z.boolean(),
+  outcome: outcomeSchema,
+  /** Error code of a failed row: a gRPC status name, RATE_LIMITED, WRONG_ANSWER, … */
+  code: z.string().nullable(),
+  /** Why it was skipped, failed or not recorded, in a few words, without secrets. */
+  reason: z.string().nullable(),
+  marks: z.array(markSchema),
+  /** The answer was checked and right (true), checked and wrong (false), or there is none to check (null). */
+  verified: z.boolean().nullable(),
+  start_ms: ms,
+  duration_ms: orNotRecorded(ms),
+  server_ms: orNotRecorded(ms),
+  /** `server-timing` as the server sent it, e.g. `queue;dur=0.1, compute;dur=3.2`. */
+  server_detail: z.string().nullable(),
+  bytes_sent: orNotRecorded(count),
+  bytes_received: orNotRecorded(count),
+  /** Rows that this run inserted and got acknowledged in this index, at the start of the iteration. */
+  index_rows: orNotRecorded(count),
+  /** Encrypted score ciphertexts in the answer: merging, seen from outside. */
+  index_shards: orNotRecorded(count),
+  previous_scenario: z.string().nullable(),
+  ms_since_insert: orNotRecorded(ms),
+  /** Hash of the text (8 hex): how many different texts a scenario really used. */
+  distinct_text: z.string().nullable(),
+  /** Tokens that were embedded, counted by us with Qwen3's tokenizer. */
+  tokens: orNotRecorded(count),
+  /** Highest decrypted similarity that the call saw. */
+  similarity: z.number().nullable(),
+  novelty: noveltySchema.nullable(),
+  event_loop_lag_ms: orNotRecorded(ms),
+  gc_ms: orNotRecorded(ms)
+});
+
+/** An interval by order statistics; `coverage` is its exact binomial coverage, at least 0.95. */
+const intervalSchema = z.object({low: ms, high: ms, coverage: z.number()});
+
+/**
+ * Statistics of one phase or step of one scenario. They speak of measured, non-warm-up, non-cold samples only;
+ * the other outcomes are counted beside them.
+ */
+export const summaryRowSchema = z.object({
+  scenario: z.string(),
+  variant: z.string().nullable(),
+  phase: phaseSchema,
+  step: stepSchema.nullable(),
+  n: count,
+  skipped: count,
+  failed: count,
+  not_recorded: count,
+  warm_up: count,
+  p50: orNotRecorded(ms),
+  /** Interpolated (type 7). Whether n allows quoting it as a quantile is decided where it is shown. */
+  p95: orNotRecorded(ms),
+  p99: orNotRecorded(ms),
+  mean: orNotRecorded(ms),
+  sd: orNotRecorded(ms),
+  min: orNotRecorded(ms),
+  max: orNotRecorded(ms),
+  /** Null below 6 samples: no interval of 95 % exists. */
+  p50_interval: intervalSchema.nullable(),
+  bytes_sent_mean: orNotRecorded(z.number()),
+  bytes_received_mean: orNotRecorded(z.number()),
+  server_mean: orNotRecorded(ms),
+  /** Smallest and largest token count embedded. */
+  tokens: z.tuple([count, count]).nullable(),
+  distinct_texts: orNotRecorded(count)
+});
+
+export const scenarioStatusSchema = z.enum(["run", "not_applicable", "given_up"]);
+export const scenarioResultSchema = z.object({
+  id: z.string(),
+  variant: z.string().nullable(),
+  feature: featureSchema,
+  title: z.object({en: z.string(), ko: z.string()}),
+  /** SHA-256 of the definition, 16 hex: identity across runs; the id alone means nothing. */
+  definition_hash: z.string(),
+  status: scenarioStatusSchema,
+  reason: z.object({en: z.string(), ko: z.string()}).nullable(),
+  iterations: count,
+  warmup: count,
+  /** Phases that this scenario is expected to run. */
+  phases: z.array(phaseSchema),
+  k: count.nullable(),
+  forced_inserts: z.boolean()
+});
+
+export const checkSchema = z.object({
+  id: z.enum([
+    "parts_add_up",
+    "repeats_previous",
+    "t8_constant",
+    "near_duplicate_recognised",
+    "expected_phases_ran",
+    "recall_found_capture",
+    "scores_match_cosine",
+    "no_failures",
+    "revision_known"
+  ]),
+  result: z.enum(["pass", "fail", "not_applicable"]),
+  /** Figures behind the result, by name; the wording quotes them. */
+  values: z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+});
+
+export const verdictSchema = z.object({
+  value: z.enum(["valid", "valid_with_limits", "invalid"]),
+  /** Machine-readable reasons; `src/lib/wording` says them. */
+  reasons: z.array(
+    z.object({code: z.string(), values: z.record(z.string(), z.union([z.number(), z.string()]))})
+  )
+});
+
+const serviceSchema = z.object({
+  name: z.string(),
+  implementation: z.string(),
+  version: orNotRecorded(z.string()),
+  revision: orNotRecorded(z.string()),
+  tls: orNotRecorded(z.boolean()),
+  locality: z.enum(["loopback", "private", "public", "not_recorded"]),
+  /** Keyed hash of the endpoint: tells equality, discloses nothing. */
+  endpoint_hash: orNotRecorded(z.string()),
+  empty_call_ms: orNotRecorded(ms),
+  connect_ms: orNotRecorded(ms),
+  max_message_bytes: orNotRecorded(count),
+  http2_window_bytes: orNotRecorded(count)
+});
+
+export const runSchema = z.object({
+  schema: z.literal(RUN_SCHEMA_VERSION),
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string(),
+  /** `partial`: interrupted or lost a service; what was measured is kept. */
+  state: z.enum(["sealed", "partial"]),
+  origin: z.enum(["measured", "imported"]),
+  started_at: z.string(),
+  ended_at: z.string(),
+  target: z.enum(["embedded", "live"]),
+  driver: z.enum(["native", "mcp"]),
+  tool: z.object({version: z.string(), revision: orNotRecorded(z.string()), dirty: orNotRecorded(z.boolean())}),
+  settings: z.object({
+    protocol: z.enum(["controlled", "product", "published"]),
+    seed: z.int(),
+    iterations: count,
+    warmup: count,
+    scenarios: z.array(z.string()),
+    primed_rows: count,
+    novelty_k: count,
+    novelty_thresholds: z.object({evolution: z.number(), related: z.number(), near_duplicate: z.number()}),
+    merge: orNotRecorded(z.string()),
+    framing: z.enum(["vendor", "split"]),
+    embed_reused_for_insert: z.boolean(),
+    callers: count,
+    deadline_ms: ms
+  }),
+  fhe: z.object({preset: z.string(), eval_mode: z.string(), dimension: count, threads: count}),
+  embedder: z.object({
+    kind: z.string(),
+    model: z.string(),
+    revision: orNotRecorded(z.string()),
+    dimension: count,
+    tokenizer: z.string()
+  }),
+  index: z.object({
+    names: z.array(z.string()),
+    type: z.string(),
+    own: z.boolean(),
+    rows_start: orNotRecorded(count),
+    rows_end: orNotRecorded(count),
+    deleted: orNotRecorded(z.boolean())
+  }),
+  services: z.object({envector: serviceSchema, vault: serviceSchema}),
+  environment: z.object({
+    os: z.string(),
+    arch: z.string(),
+    cpu: z.string(),
+    cores: count,
+    memory_bytes: count,
+    node: z.string(),
+    peak_rss_bytes: orNotRecorded(count)
+  }),
+  /** Medians over the run, measured between blocks: a machine that changed pace shows here. */
+  yardsticks: z.object({
+    cpu_loop_ms: orNotRecorded(ms),
+    memory_sum_ms: orNotRecorded(ms),
+    empty_call_ms: orNotRecorded(ms)
+  }),
+  scenarios: z.array(scenarioResultSchema),
+  summary: z.array(summaryRowSchema),
+  checks: z.array(checkSchema),
+  verdict: verdictSchema,
+  /** Errors that were met, in words, without secrets; at most 50 are kept, the rest counted in `failures`. */
+  errors: z.array(z.string()),
+  failures: count
+});
+
+export type Phase = z.infer<typeof phaseSchema>;
+export type Step = z.infer<typeof stepSchema>;
+export type Outcome = z.infer<typeof outcomeSchema>;
+export type Feature = z.infer<typeof featureSchema>;
+export type Mark = z.infer<typeof markSchema>;
+export type Novelty = z.infer<typeof noveltySchema>;
+export type Sample = z.infer<typeof sampleSchema>;
+export type SummaryRow = z.infer<typeof summaryRowSchema>;
+export type ScenarioResult = z.infer<typeof scenarioResultSchema>;
+export type Check = z.infer<typeof checkSchema>;
+export type Verdict = z.infer<typeof verdictSchema>;
+export type Run = z.infer<typeof runSchema>;
