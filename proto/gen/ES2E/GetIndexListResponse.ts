@@ -1,0 +1,13 @@
+// Original file: proto/envector/es2e.proto
+
+import type { ResponseHeader as _ES2_ResponseHeader, ResponseHeader__Output as _ES2_ResponseHeader__Output } from '../ES2/ResponseHeader.js';
+
+export interface GetIndexListResponse {
+  'header'?: (_ES2_ResponseHeader | null);
+  'index_names'?: (string)[];
+}
+
+export interface GetIndexListResponse__Output {
+  'header': (_ES2_ResponseHeader__Output | null);
+  'index_names': (string)[];
+}

@@ -1,0 +1,11 @@
+// Original file: proto/envector/es2e.proto
+
+import type { RequestHeader as _ES2_RequestHeader, RequestHeader__Output as _ES2_RequestHeader__Output } from '../ES2/RequestHeader.js';
+
+export interface GetKeyListRequest {
+  'header'?: (_ES2_RequestHeader | null);
+}
+
+export interface GetKeyListRequest__Output {
+  'header': (_ES2_RequestHeader__Output | null);
+}

@@ -1,0 +1,12 @@
+// Original file: proto/vault/vault.proto
+
+
+export interface GetAgentManifestResponse {
+  'manifest_json'?: (string);
+  'error'?: (string);
+}
+
+export interface GetAgentManifestResponse__Output {
+  'manifest_json': (string);
+  'error': (string);
+}

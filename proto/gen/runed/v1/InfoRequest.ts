@@ -1,0 +1,8 @@
+// Original file: proto/runed/runed.proto
+
+
+export interface InfoRequest {
+}
+
+export interface InfoRequest__Output {
+}
