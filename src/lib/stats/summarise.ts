@@ -5,7 +5,8 @@
  * @module
  */
 import type {Sample, SummaryRow} from "../run-schema.js";
-import {describe, mean} from "./describe.js";
+import type {Milliseconds} from "../units.js";
+import {describe} from "./describe.js";
 
 /**
  * Groups by scenario, variant, phase and step, in the order in which they first appear.
@@ -15,30 +16,26 @@ import {describe, mean} from "./describe.js";
  * @param samples - Rows of one run; not changed. Their outcomes are trusted.
  */
 export function summarise(samples: readonly Sample[]): SummaryRow[] {
-  return groupRows(samples).map(summariseGroup);
-}
-
-type ByStep = Map<Sample["step"], Sample[]>;
-type ByPhase = Map<Sample["phase"], ByStep>;
-type ByVariant = Map<Sample["variant"], ByPhase>;
-
-/** Nested maps instead of one joined key: no string is built per sample (a million rows are the goal). */
-function groupRows(samples: readonly Sample[]): Sample[][] {
-  const groups: Sample[][] = [];
+  const groups: Group[] = [];
   const scenarios = new Map<string, ByVariant>();
   for (const sample of samples) {
     const variants = at(scenarios, sample.scenario, (): ByVariant => new Map());
     const phases = at(variants, sample.variant, (): ByPhase => new Map());
     const steps = at(phases, sample.phase, (): ByStep => new Map());
-    const rows = at(steps, sample.step, () => {
-      const fresh: Sample[] = [];
+    const group = at(steps, sample.step, () => {
+      const fresh = emptyGroup(sample);
       groups.push(fresh);
       return fresh;
     });
-    rows.push(sample);
+    add(group, sample);
   }
-  return groups;
+  return groups.map(toRow);
 }
+
+/** Nested maps instead of one joined key: no string is built per sample (a million rows are the goal). */
+type ByStep = Map<Sample["step"], Group>;
+type ByPhase = Map<Sample["phase"], ByStep>;
+type ByVariant = Map<Sample["variant"], ByPhase>;
 
 function at<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   const known = map.get(key);
@@ -48,22 +45,77 @@ function at<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   return fresh;
 }
 
-function summariseGroup(rows: readonly Sample[]): SummaryRow {
-  const regular = rows.filter((row) => !row.warm_up && !row.cold);
-  const counted = regular.filter((row) => row.outcome === "measured" && Number.isFinite(row.duration_ms));
-  const withOutcome = (outcome: Sample["outcome"]) => regular.filter((row) => row.outcome === outcome).length;
-  const figures = describe(counted.map((row) => row.duration_ms!));
-  const {scenario, variant, phase, step} = rows[0]!;
+/** What is gathered of a group in one pass over the samples. */
+interface Group {
+  readonly identity: Pick<SummaryRow, "scenario" | "variant" | "phase" | "step">;
+  readonly counts: Pick<SummaryRow, "skipped" | "failed" | "not_recorded" | "warm_up">;
+  readonly durations: Milliseconds[];
+  readonly bytesSent: Sum;
+  readonly bytesReceived: Sum;
+  readonly server: Sum;
+  readonly texts: Set<string>;
+  tokens: [number, number] | null;
+}
+
+interface Sum {
+  n: number;
+  sum: number;
+}
+
+function emptyGroup({scenario, variant, phase, step}: Sample): Group {
   return {
-    scenario,
-    variant,
-    phase,
-    step,
-    n: counted.length,
-    skipped: withOutcome("skipped"),
-    failed: withOutcome("failed"),
-    not_recorded: withOutcome("not_recorded") + withOutcome("measured") - counted.length,
-    warm_up: rows.filter((row) => row.warm_up).length,
+    identity: {scenario, variant, phase, step},
+    counts: {skipped: 0, failed: 0, not_recorded: 0, warm_up: 0},
+    durations: [],
+    bytesSent: {n: 0, sum: 0},
+    bytesReceived: {n: 0, sum: 0},
+    server: {n: 0, sum: 0},
+    texts: new Set(),
+    tokens: null
+  };
+}
+
+function add(group: Group, sample: Sample): void {
+  const {outcome, duration_ms: duration, tokens, distinct_text: text} = sample;
+  if (sample.warm_up) group.counts.warm_up++;
+  if (sample.warm_up || sample.cold) return;
+  if (outcome !== "measured") group.counts[outcome]++;
+  else if (isAbsent(duration)) group.counts.not_recorded++;
+  else {
+    group.durations.push(duration);
+    addTo(group.bytesSent, sample.bytes_sent);
+    addTo(group.bytesReceived, sample.bytes_received);
+    addTo(group.server, sample.server_ms);
+    if (!isAbsent(text)) group.texts.add(text);
+    if (!isAbsent(tokens)) group.tokens = widen(group.tokens ?? [tokens, tokens], tokens);
+  }
+}
+
+/** `undefined` too: a column that came later is missing from older files. */
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+function addTo(total: Sum, value: number | null): void {
+  if (isAbsent(value)) return;
+  total.n++;
+  total.sum += value;
+}
+
+function widen([low, high]: [number, number], value: number): [number, number] {
+  return [Math.min(low, value), Math.max(high, value)];
+}
+
+function meanOf({n, sum}: Sum): number | null {
+  return n === 0 ? null : sum / n;
+}
+
+function toRow(group: Group): SummaryRow {
+  const figures = describe(group.durations);
+  return {
+    ...group.identity,
+    n: group.durations.length,
+    ...group.counts,
     p50: figures?.p50 ?? null,
     p95: figures?.p95 ?? null,
     p99: figures?.p99 ?? null,
@@ -72,34 +124,10 @@ function summariseGroup(rows: readonly Sample[]): SummaryRow {
     min: figures?.min ?? null,
     max: figures?.max ?? null,
     p50_interval: figures?.p50_interval ?? null,
-    bytes_sent_mean: meanOfRecorded(counted.map((row) => row.bytes_sent)),
-    bytes_received_mean: meanOfRecorded(counted.map((row) => row.bytes_received)),
-    server_mean: meanOfRecorded(counted.map((row) => row.server_ms)),
-    tokens: range(recorded(counted.map((row) => row.tokens))),
-    distinct_texts: distinct(recorded(counted.map((row) => row.distinct_text)))
+    bytes_sent_mean: meanOf(group.bytesSent),
+    bytes_received_mean: meanOf(group.bytesReceived),
+    server_mean: meanOf(group.server),
+    tokens: group.tokens,
+    distinct_texts: group.texts.size === 0 ? null : group.texts.size
   };
-}
-
-/** `undefined` too: a column that came later is missing from older files. */
-function recorded<T>(values: readonly (T | null | undefined)[]): T[] {
-  return values.filter((value): value is T => value !== null && value !== undefined);
-}
-
-function meanOfRecorded(values: readonly (number | null)[]): number | null {
-  const known = recorded(values);
-  return known.length === 0 ? null : mean(known);
-}
-
-function range(values: readonly number[]): [number, number] | null {
-  if (values.length === 0) return null;
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  return [low, high];
-}
-
-function distinct(values: readonly string[]): number | null {
-  return values.length === 0 ? null : new Set(values).size;
 }
