@@ -1,0 +1,101 @@
+/**
+ * A shuffled deck of clauses, from which texts of a given token count are composed. Every clause is drawn once
+ * before any is drawn again.
+ * @module
+ */
+import {countTokens} from "../../clients/tokenizer.js";
+import {shuffled, type Random} from "../../timing/random.js";
+
+interface Card {
+  readonly clause: string;
+  /** What the clause adds to a text, where it stands behind a space and before a full stop. */
+  readonly tokens: number;
+}
+
+export interface Deck {
+  /** How often all clauses were shuffled in: 1 as long as no clause was used twice, 0 before the first draw. */
+  readonly rounds: number;
+  /**
+   * Draws clauses that add up to `target` tokens, ± `tolerance`; of the clauses that could stand last, the one
+   * that comes nearest. Shuffles in a new round when what is left cannot reach the count.
+   * @returns The clauses in order, or null when no combination was found among all clauses.
+   */
+  draw(target: number, tolerance: number): string[] | null;
+  /** Takes clauses back to the bottom: they were not used. */
+  putBack(clauses: readonly string[]): void;
+  /** Shuffles all clauses that are not in the deck behind those that are: none stands in it twice. */
+  shuffleIn(): void;
+}
+
+/** How clauses become a text. */
+export function joinClauses(clauses: readonly string[]): string {
+  return clauses.map((clause) => `${clause}.`).join(" ");
+}
+
+export function createDeck(clauses: readonly string[], random: Random): Deck {
+  const all: readonly Card[] = clauses.map((clause) => ({clause, tokens: countTokens(` ${clause}.`)}));
+  let cards: readonly Card[] = [];
+  let rounds = 0;
+
+  function shuffleIn(): void {
+    const present = new Set(cards);
+    const absent = all.filter((card) => !present.has(card));
+    if (absent.length === 0) return;
+    cards = [...cards, ...shuffled(absent, random)];
+    rounds++;
+  }
+
+  return {
+    get rounds() {
+      return rounds;
+    },
+    draw(target, tolerance) {
+      let drawn = findSum(cards, target, tolerance);
+      if (drawn === null) {
+        shuffleIn();
+        drawn = findSum(cards, target, tolerance);
+      }
+      if (drawn === null) return null;
+      const gone = new Set(drawn);
+      cards = cards.filter((card) => !gone.has(card));
+      return drawn.map(({clause}) => clause);
+    },
+    putBack(unused) {
+      cards = [...cards, ...all.filter(({clause}) => unused.includes(clause))];
+    },
+    shuffleIn
+  };
+}
+
+/** Partial sums that one search may try; with clauses of 6 to 18 tokens it needs fewer than 40. */
+const SEARCH_BUDGET = 2000;
+
+/**
+ * The first combination in deck order whose tokens sum to `target` ± `tolerance`: depth first, and at each depth
+ * a card that completes the sum is preferred to one that only brings it nearer.
+ */
+function findSum(cards: readonly Card[], target: number, tolerance: number): Card[] | null {
+  const smallest = Math.min(...cards.map(({tokens}) => tokens));
+  let budget = SEARCH_BUDGET;
+
+  function complete(drawn: readonly Card[], remaining: number): Card[] | null {
+    const free = cards.filter((card) => !drawn.includes(card));
+    const last = nearest(free, remaining);
+    if (last !== undefined && Math.abs(last.tokens - remaining) <= tolerance) return [...drawn, last];
+    for (const card of free) {
+      if (budget-- <= 0) return null;
+      if (remaining - card.tokens < smallest - tolerance) continue;
+      const found = complete([...drawn, card], remaining - card.tokens);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  return complete([], target);
+}
+
+function nearest(cards: readonly Card[], tokens: number): Card | undefined {
+  let best: Card | undefined;
+  for (const card of cards)
+    if (best === undefined || Math.abs(card.tokens - tokens) < Math.abs(best.tokens - tokens)) best = card;
+  return best;
+}

@@ -1,0 +1,99 @@
+import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {afterEach, beforeEach, describe, expect, it} from "vitest";
+import {createLexicalEmbedder} from "../../../data-loaders/clients/embedders/lexical.js";
+import {countTokens} from "../../../data-loaders/clients/tokenizer.js";
+import {DEFAULT_TEXTS, documentsOf, readTexts} from "../../../data-loaders/scenarios/texts/read-texts.js";
+import {checkPairwise} from "../../../data-loaders/scenarios/texts/similarity.js";
+
+describe("the product's clauses", () => {
+  const texts = readTexts();
+  it("are at least 200 in English and 60 in Korean", () => {
+    expect(texts.clauses.en.length).toBeGreaterThanOrEqual(200);
+    expect(texts.clauses.ko.length).toBeGreaterThanOrEqual(60);
+  });
+  it("are no templates: of all pairs of a language none shares half its weight", async () => {
+    const embedder = createLexicalEmbedder({documents: documentsOf(texts)});
+    expect(await checkPairwise(texts.clauses.en, embedder, 0.4)).toEqual([]);
+    expect(await checkPairwise(texts.clauses.ko, embedder, 0.4)).toEqual([]);
+  });
+  it("leave the record's subject to the record", () => {
+    expect(texts.clauses.en.filter((clause) => /postgres|redis|primary database/i.test(clause))).toEqual([]);
+  });
+  it("are written in the language of their file", () => {
+    expect(texts.clauses.en.filter((clause) => /\p{Script=Hangul}/u.test(clause))).toEqual([]);
+    expect(texts.clauses.ko.filter((clause) => !/\p{Script=Hangul}/u.test(clause))).toEqual([]);
+  });
+});
+
+describe("readTexts", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "texts-"));
+    cpSync(DEFAULT_TEXTS, folder, {recursive: true, filter: (path) => !path.endsWith(".ts")});
+  });
+  afterEach(() => rmSync(folder, {recursive: true}));
+
+  const replace = (file: string, content: unknown) =>
+    writeFileSync(join(folder, file), typeof content === "string" ? content : JSON.stringify(content));
+  const replaceClauses = (...clauses: unknown[]) => replace("clauses.en.json", {language: "en", clauses});
+
+  it("takes a user's clauses instead of the product's", () => {
+    replaceClauses("Ledger entries became append-only last May");
+    expect(readTexts(folder).clauses.en).toEqual(["Ledger entries became append-only last May"]);
+  });
+  it.each([
+    [
+      "a clause of too few tokens",
+      ["Too short"],
+      'clauses[0]: expected 6 to 24 tokens, got 2 in "Too short"'
+    ],
+    ["a full stop", ["The ledger became append-only last May."], "clauses[0]: expected no mark at the end"],
+    ["a line break", ["The ledger became\nappend-only last May"], "clauses[0]: expected one line"],
+    [
+      "what is no text",
+      ["The ledger became append-only last May", 7],
+      "clauses[1]: Invalid input: expected string"
+    ],
+    [
+      "the same clause twice",
+      ["The ledger became append-only last May", "The ledger became append-only last May"],
+      "clauses[1]: expected a new clause, got clauses[0] again"
+    ],
+    ["no clause at all", [], "clauses: Too small"]
+  ])("refuses %s by file and entry", (_, clauses, message) => {
+    replaceClauses(...clauses);
+    expect(() => readTexts(folder)).toThrow(join(folder, "clauses.en.json"));
+    expect(() => readTexts(folder)).toThrow(message);
+  });
+  it("refuses a file of another language than its name says", () => {
+    replace("clauses.ko.json", readFileSync(join(folder, "clauses.en.json"), "utf8"));
+    expect(() => readTexts(folder)).toThrow('language: expected "ko" as in the file\'s name, got "en"');
+  });
+  it("refuses a fixed file without T6's query", () => {
+    const {record, queries} = readTexts(folder).fixed;
+    replace("fixed.json", {record, queries: {T5: queries.T5, T7: queries.T7}});
+    expect(() => readTexts(folder)).toThrow("queries.T6: Invalid input");
+  });
+  it("names a missing file, and one that is no JSON", () => {
+    replace("fixed.json", "{");
+    expect(() => readTexts(folder)).toThrow(/fixed\.json: cannot use these texts:\n {2}.*JSON/);
+    rmSync(join(folder, "fixed.json"));
+    expect(() => readTexts(folder)).toThrow(/fixed\.json: cannot use these texts:\n {2}ENOENT/);
+  });
+  it("shows ten problems and counts the rest", () => {
+    replaceClauses(...Array.from({length: 13}, (_, i) => `Short ${i}`));
+    expect(() => readTexts(folder)).toThrow("and 3 more");
+  });
+});
+
+describe("documentsOf", () => {
+  it("holds every clause and the record once", () => {
+    const texts = readTexts();
+    const documents = documentsOf(texts);
+    expect(documents).toHaveLength(texts.clauses.en.length + texts.clauses.ko.length + 1);
+    expect(new Set(documents).size).toBe(documents.length);
+    expect(documents.every((document) => countTokens(document) > 0)).toBe(true);
+  });
+});
