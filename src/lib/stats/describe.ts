@@ -5,8 +5,8 @@
  */
 import {sortMs} from "../units.js";
 import type {Milliseconds, SortedMs} from "../units.js";
+import type {Interval} from "./interval.js";
 import {quantileInterval} from "./order-interval.js";
-import type {OrderInterval} from "./order-interval.js";
 import {quantile} from "./quantile.js";
 
 export interface Description {
@@ -20,7 +20,7 @@ export interface Description {
   readonly min: Milliseconds;
   readonly max: Milliseconds;
   /** Null below 6 samples. */
-  readonly p50_interval: OrderInterval | null;
+  readonly p50_interval: Interval | null;
 }
 
 /**

@@ -4,15 +4,12 @@
  * coverage that is known exactly. Source: David & Nagaraja, Order Statistics (3rd ed. 2003), section 7.1.
  * @module
  */
-import type {Milliseconds, SortedMs} from "../units.js";
+import type {SortedMs} from "../units.js";
 import {binomialBelow, binomialWindow} from "./binomial.js";
+import {CONFIDENCE} from "./interval.js";
+import type {Interval} from "./interval.js";
 
-/** An interval of ms. `coverage`: how often an interval built this way holds the true value; at least 0.95. */
-export interface OrderInterval {
-  readonly low: Milliseconds;
-  readonly high: Milliseconds;
-  readonly coverage: number;
-}
+export {CONFIDENCE};
 
 /** Ranks count from 1 (the smallest sample), as in the literature. */
 export interface RankInterval {
@@ -20,8 +17,6 @@ export interface RankInterval {
   readonly upper: number;
   readonly coverage: number;
 }
-
-export const CONFIDENCE = 0.95;
 
 /** Coverage may miss the target by this much of rounding: at n = 6 it is 0.96875 exactly, not a hair less. */
 const ROUNDING = 1e-12;
@@ -45,7 +40,7 @@ export function quantileRanks(n: number, p: number): RankInterval | null {
 }
 
 /** The interval of the quantile `p`, in ms; null where there are too few samples for one. */
-export function quantileInterval(sorted: SortedMs, p: number): OrderInterval | null {
+export function quantileInterval(sorted: SortedMs, p: number): Interval | null {
   const ranks = quantileRanks(sorted.length, p);
   if (ranks === null) return null;
   return {low: sorted[ranks.lower - 1]!, high: sorted[ranks.upper - 1]!, coverage: ranks.coverage};
