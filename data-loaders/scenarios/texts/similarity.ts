@@ -17,19 +17,6 @@ export interface SimilarPair {
   readonly cosine: number;
 }
 
-/** The vector of `known` that is nearest to a vector; null when none is known. */
-export function nearestTo(
-  vector: Float32Array,
-  known: readonly Float32Array[]
-): {index: number; cosine: number} | null {
-  let best: {index: number; cosine: number} | null = null;
-  known.forEach((other, index) => {
-    const cosine = dot(vector, other);
-    if (best === null || cosine > best.cosine) best = {index, cosine};
-  });
-  return best;
-}
-
 /**
  * All pairs of texts at or above the limit, most similar first. n texts cost n² / 2 inner products: 0.7 s for a
  * thousand texts of 1024 dimensions.

@@ -13,26 +13,27 @@ const record = texts.fixed.record.text;
 const defaultPool = (seed = 1) =>
   createTextPool({seed, embedder, clauses: texts.clauses, reserved: [record]});
 
-/** What a plan of so many iterations takes: T1, T2, T3 and T4, primed rows, T8's 1 + 5 + 10 + 20 short decisions. */
+/**
+ * Takes what a plan of so many iterations needs: fillers and inserts; T1, T2, T3 and T4; and T8's 1 + 5 + 10 + 20
+ * short decisions of one or two clauses. Every token count is checked on the way.
+ */
 async function takePlan(pool: TextPool, iterations: number, t8Iterations = iterations): Promise<string[]> {
-  const plan: (readonly ["en" | "ko", number])[] = [
-    ...Array.from({length: 100}, () => ["en", 35] as const),
-    ...Array.from(
-      {length: iterations},
-      () =>
-        [
-          ["en", 35],
-          ["en", 155],
-          ["ko", 50],
-          ["en", 35]
-        ] as const
-    ).flat(),
-    ...Array.from({length: 36 * t8Iterations}, () => ["en", 24] as const)
+  const request = (language: "en" | "ko", targetTokens: number, tolerance = 2) => ({
+    language,
+    targetTokens,
+    tolerance
+  });
+  const short = request("en", 35);
+  const captures = [short, request("en", 155), request("ko", 50), short];
+  const requests = [
+    ...Array.from({length: 100}, () => short),
+    ...Array.from({length: iterations}, () => captures).flat(),
+    ...Array.from({length: 36 * t8Iterations}, () => request("en", 20, 6))
   ];
   const taken: string[] = [];
-  for (const [language, targetTokens] of plan) {
-    const {text, tokens} = await pool.take({language, targetTokens});
-    expect(Math.abs(tokens - targetTokens)).toBeLessThanOrEqual(2);
+  for (const {tolerance, ...wanted} of requests) {
+    const {text, tokens} = await pool.take({...wanted, tolerance});
+    expect(Math.abs(tokens - wanted.targetTokens)).toBeLessThanOrEqual(tolerance);
     taken.push(text);
   }
   return taken;
@@ -73,7 +74,8 @@ describe("take", () => {
   });
   it.each([
     ["the default run", 10, 5],
-    ["22 iterations", 22, 22]
+    ["22 iterations", 22, 22],
+    ["61 iterations, with clauses used again", 61, 61]
   ])(
     "keeps every pair of %s below the limit, and no text comes twice",
     async (_, iterations, t8Iterations) => {
@@ -83,6 +85,13 @@ describe("take", () => {
       expect(await checkPairwise(taken, embedder)).toEqual([]);
     }
   );
+  it("never composes the same clauses again, not even in another order", async () => {
+    const clauses = {en: ["Icons come as an SVG sprite", "Passkeys are offered first now"], ko: []};
+    // A limit above 1 lets everything pass but repeats.
+    const pool = await createTextPool({seed: 1, embedder, clauses, limit: 2});
+    await pool.take({language: "en", targetTokens: 15, tolerance: 4});
+    await expect(pool.take({language: "en", targetTokens: 15, tolerance: 4})).rejects.toThrow("no further");
+  });
   it("gives nothing like a reserved text", async () => {
     const clauses = {
       en: ["Ledger entries became append-only last May", "Icons come as an SVG sprite now"],
