@@ -7,8 +7,8 @@
  * tokenizer gives [1944, 151643] for "test": github.com/QwenLM/Qwen3-Embedding, issue 122). We leave it
  * out, because it belongs to one model and is the same for every text.
  *
- * Loading takes 0.6 s (2-core container, Node 20) and happens at the first call, once a process; call {@link loadTokenizer} before a timed
- * window. Data: `tokenizer/` (how it was made: `tokenizer/vendor.ts`).
+ * Loading takes 0.6 s and 150 MB (2 cores, Node 20) and happens at the first call, once a process; call
+ * {@link loadTokenizer} before a timed window. Data: `tokenizer/` (how it was made: `tokenizer/vendor.ts`).
  * @module
  */
 import {readFileSync} from "node:fs";
