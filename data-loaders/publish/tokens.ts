@@ -1,0 +1,111 @@
+/**
+ * What `{{token}}` in a page stands for: a figure, a finding, a table or the chart of one run, as static HTML.
+ * @module
+ */
+import {checksTable} from "../../src/components/checks-table.js";
+import {chartFigure} from "../../src/components/chart-figure.js";
+import {environment} from "../../src/components/environment.js";
+import {findingsList, limitsList} from "../../src/components/findings-list.js";
+import {lineZero} from "../../src/components/line-zero.js";
+import {phaseTables} from "../../src/components/phase-tables.js";
+import {summaryTable} from "../../src/components/summary-table.js";
+import {EQUIVALENCE_BAND} from "../../src/lib/findings/k-independence.js";
+import {INTERVAL_LEVEL} from "../../src/lib/findings/finding.js";
+import type {Finding} from "../../src/lib/findings/finding.js";
+import {deriveFindings, headlines} from "../../src/lib/findings/derive.js";
+import {limitsOf} from "../../src/lib/findings/limits.js";
+import type {Run, Sample} from "../../src/lib/run-schema.js";
+import {QUANTILE_METHOD} from "../../src/lib/stats/quantile.js";
+import {samplesNeeded} from "../../src/lib/stats/order-interval.js";
+import type {Lang} from "../../src/lib/units.js";
+import {formatInstant} from "../../src/lib/wording/format.js";
+import {escapeHtml, sayValue} from "../../src/lib/wording/say.js";
+import {detailHtml, headlineHtml, verdictHtml} from "../../src/lib/wording/sentences.js";
+import {drawStatic, inertHtml} from "./static-document.js";
+
+/** The run that pages speak of. Samples are asked for once, when the first page needs them. */
+export interface PublishedRun {
+  readonly run: Run;
+  readonly samples: () => readonly Sample[];
+}
+
+/** Renders `{{name argument}}` in a language. @throws Error for a token that does not exist. */
+export type TokenRenderer = (name: string, argument: string | null, lang: Lang) => string;
+
+interface Context {
+  readonly run: Run;
+  readonly samples: readonly Sample[];
+  readonly findings: readonly Finding[];
+}
+
+type Token = (context: Context, lang: Lang, argument: string | null) => string;
+
+const BLOCKS: Record<string, Token> = {
+  "line-zero": ({run}, lang) => drawStatic((parent) => lineZero(parent, run, {lang})),
+  verdict: ({run}, lang) => `<p class="verdict ${run.verdict.value}">${verdictHtml(lang, run)}</p>`,
+  headlines: ({findings}, lang) => drawStatic((parent) => findingsList(parent, headlines(findings), {lang})),
+  "other-findings": ({findings}, lang) => {
+    const leading = new Set(headlines(findings));
+    const rest = findings.filter((finding) => !leading.has(finding));
+    return drawStatic((parent) => findingsList(parent, rest, {lang}));
+  },
+  limits: ({run}, lang) => drawStatic((parent) => limitsList(parent, limitsOf(run), {lang})),
+  "summary-table": ({run}, lang) => drawStatic((parent) => summaryTable(parent, run, {lang})),
+  "checks-table": ({run}, lang) => drawStatic((parent) => checksTable(parent, run, {lang})),
+  chart: ({run, findings}, lang) => drawStatic((parent) => chartFigure(parent, run, {lang, findings})),
+  "phase-tables": ({run, samples}, lang) => drawStatic((parent) => phaseTables(parent, run, {lang, samples})),
+  environment: ({run}, lang) => drawStatic((parent) => environment(parent, run, {lang}))
+};
+
+/** Figures for prose. Those of the run first, then those of the method, which no run changes. */
+const FIGURES: Record<string, Token> = {
+  date: ({run}, lang) => formatInstant(lang, run.started_at),
+  iterations: ({run}, lang) => sayValue(lang, "iterations", run.settings.iterations),
+  warmup: ({run}, lang) => sayValue(lang, "warmup", run.settings.warmup),
+  "primed-rows": ({run}, lang) => sayValue(lang, "rows", run.settings.primed_rows),
+  "novelty-k": ({run}, lang) => sayValue(lang, "k", run.settings.novelty_k),
+  callers: ({run}, lang) => sayValue(lang, "callers", run.settings.callers),
+  deadline: ({run}, lang) => sayValue(lang, "deadline_ms", run.settings.deadline_ms),
+  protocol: ({run}) => run.settings.protocol,
+  "quantile-method": () => QUANTILE_METHOD,
+  "interval-level": (_, lang) => sayValue(lang, "level_share", INTERVAL_LEVEL),
+  "median-samples": (_, lang) => sayValue(lang, "n", samplesNeeded(0.5)),
+  "p95-samples": (_, lang) => sayValue(lang, "n", samplesNeeded(0.95)),
+  "p99-samples": (_, lang) => sayValue(lang, "n", samplesNeeded(0.99)),
+  "equivalence-band": (_, lang) => sayValue(lang, "band_share", EQUIVALENCE_BAND)
+};
+
+/** One finding in a sentence of the page: `{{finding insert_steps}}`, `{{detail dominant_phase/recall}}`. */
+const SENTENCES: Record<string, (lang: Lang, finding: Finding) => string> = {
+  finding: headlineHtml,
+  detail: detailHtml
+};
+
+export function tokenRenderer({run, samples}: PublishedRun): TokenRenderer {
+  let context: Context | undefined;
+  const contextOf = (): Context => {
+    if (context === undefined) {
+      const rows = samples();
+      context = {run, samples: rows, findings: deriveFindings(run, rows)};
+    }
+    return context;
+  };
+  return (name, argument, lang) => {
+    const block = own(BLOCKS, name);
+    if (block !== undefined) return inertHtml(block(contextOf(), lang, argument));
+    const figure = own(FIGURES, name);
+    if (figure !== undefined) return inertHtml(escapeHtml(figure(contextOf(), lang, argument)));
+    const sentence = own(SENTENCES, name);
+    if (sentence !== undefined) {
+      const finding = contextOf().findings.find(({id}) => id === argument);
+      // A run without this finding has no such sentence; the page goes on without it.
+      return finding === undefined ? "" : inertHtml(sentence(lang, finding));
+    }
+    const known = [BLOCKS, FIGURES, SENTENCES].flatMap((tokens) => Object.keys(tokens));
+    throw new Error(`unknown token {{${name}}}, expected one of ${known.join(", ")}`);
+  };
+}
+
+function own<T>(record: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,73 @@
+/**
+ * Builds elements in whichever document the parent belongs to: a browser's, or the one that pages are drawn in.
+ * @module
+ */
+import type {Lang, Milliseconds} from "../lib/units.js";
+import {formatMs, formatMsRange} from "../lib/wording/format.js";
+import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** Appends `<tag>`. @param html - Trusted markup: from `sayHtml`, or escaped by the caller. */
+export function append(parent: Element, tag: string, attributes: Attributes = {}, html = ""): HTMLElement {
+  const child = parent.ownerDocument.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) child.setAttribute(name, String(value));
+  child.innerHTML = html;
+  parent.appendChild(child);
+  return child;
+}
+
+/** A column: its head, and whether it holds figures, which are set flush right. */
+export interface Column {
+  readonly label: string;
+  readonly figures?: boolean;
+}
+
+export interface TableParts {
+  readonly body: HTMLElement;
+}
+
+/**
+ * A table in a region of its own that scrolls sideways, also by keyboard, so that the page never does.
+ * @param caption - HTML; its text is the region's name too.
+ */
+export function appendTable(
+  parent: Element,
+  lang: Lang,
+  {
+    caption,
+    columns,
+    name,
+    className = ""
+  }: {caption: string; columns: readonly Column[]; name: string; className?: string}
+): TableParts {
+  const region = append(parent, "div", {
+    class: "table-scroll",
+    role: "region",
+    tabindex: 0,
+    "aria-label": say(lang, "table.scroll", {caption: name})
+  });
+  const table = append(region, "table", className === "" ? {} : {class: className});
+  append(table, "caption", {}, caption);
+  const head = append(append(table, "thead"), "tr");
+  for (const {label, figures = false} of columns)
+    append(head, "th", {scope: "col", ...(figures ? {class: "figure"} : {})}, label);
+  return {body: append(table, "tbody")};
+}
+
+/** A figure of a table; very small ones begin with `<`. */
+export function msHtml(lang: Lang, ms: Milliseconds): string {
+  return escapeHtml(formatMs(lang, ms));
+}
+
+export function msRangeHtml(lang: Lang, range: readonly [Milliseconds, Milliseconds]): string {
+  return escapeHtml(formatMsRange(lang, range));
+}
+
+/** Which client was timed, and against what: every caption of figures says it. */
+export function origin(
+  lang: Lang,
+  {driver, target}: {driver: "native" | "mcp"; target: "embedded" | "live"}
+) {
+  return {driver: sayHtml(lang, `driver.${driver}`), target: sayHtml(lang, `target.${target}`)};
+}

@@ -1,0 +1,119 @@
+/**
+ * The table of the whole calls: a row for each scenario and variant, with the interval of the median and the spread.
+ * @module
+ */
+import type {Run, ScenarioResult} from "../lib/run-schema.js";
+import type {CellRef, MeasuredRow} from "../lib/findings/rows.js";
+import {amountOf, cellsOf, itemsOf, rowOf, totalOf} from "../lib/findings/rows.js";
+import {INTERVAL_LEVEL} from "../lib/findings/finding.js";
+import {samplesNeeded} from "../lib/stats/order-interval.js";
+import type {Lang} from "../lib/units.js";
+import {formatCount} from "../lib/wording/format.js";
+import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
+import {append, appendTable, origin, msHtml, msRangeHtml} from "./html.js";
+
+type Cell = ScenarioResult & CellRef;
+
+/** From this many samples on a p95 has an upper bound, and takes the place of smallest–largest. */
+const P95_SAMPLES = samplesNeeded(0.95);
+const MEDIAN_SAMPLES = samplesNeeded(0.5);
+
+/** Appends the table, and below it what its marks mean. */
+export function summaryTable(parent: Element, run: Run, {lang}: {lang: Lang}): void {
+  const cells = cellsOf(run);
+  const tails = cells.some((cell) => (totalOf(run, cell)?.n ?? 0) >= P95_SAMPLES);
+  const level = {level_share: INTERVAL_LEVEL};
+  const {body} = appendTable(parent, lang, {
+    name: say(lang, "summary.caption", origin(lang, run)),
+    caption: sayHtml(lang, "summary.caption", origin(lang, run)),
+    className: "summary",
+    columns: [
+      {label: sayHtml(lang, "summary.scenario")},
+      {label: sayHtml(lang, "summary.feature")},
+      {label: sayHtml(lang, "summary.p50"), figures: true},
+      {label: sayHtml(lang, "summary.interval", level), figures: true},
+      {label: sayHtml(lang, tails ? "summary.p95" : "summary.range"), figures: true},
+      {label: sayHtml(lang, "summary.n"), figures: true}
+    ]
+  });
+  cells.forEach((cell, i) => appendRow(body, run, {cell, first: cells[i - 1]?.id !== cell.id}, lang));
+  append(parent, "p", {class: "note"}, sayHtml(lang, "summary.note.same", {...level, n: MEDIAN_SAMPLES}));
+  if (cells.some((cell) => cell.forced_inserts))
+    append(parent, "p", {class: "note"}, sayHtml(lang, "summary.note.forced"));
+}
+
+/** @param of.first - The scenario's first row: only it repeats the title. */
+function appendRow(body: Element, run: Run, {cell, first}: {cell: Cell; first: boolean}, lang: Lang): void {
+  const row = append(body, "tr", {
+    "data-cell": cell.variant === null ? cell.id : `${cell.id} ${cell.variant}`
+  });
+  append(row, "th", {scope: "row"}, scenarioHtml(lang, cell, first) + marksHtml(lang, run, cell));
+  append(row, "td", {class: "feature"}, sayHtml(lang, `feature.${cell.feature}`));
+  const total = totalOf(run, cell);
+  if (total === undefined) {
+    append(
+      row,
+      "td",
+      {colspan: 4, class: "absent"},
+      `<span aria-hidden="true">— </span>${absence(lang, cell)}`
+    );
+    return;
+  }
+  append(row, "td", {class: "figure p50"}, msHtml(lang, total.p50) + perItemHtml(lang, cell, total));
+  appendSpread(row, lang, total);
+  append(row, "td", {class: "figure n"}, formatCount(lang, total.n));
+}
+
+/** Interval and spread; one cell for both where they are the same two samples. */
+function appendSpread(row: Element, lang: Lang, total: MeasuredRow): void {
+  const interval = total.p50_interval;
+  const range = msRangeHtml(lang, [total.min, total.max]);
+  if (total.n >= P95_SAMPLES && total.p95 !== null) {
+    append(row, "td", {class: "figure interval"}, intervalHtml(lang, interval));
+    append(row, "td", {class: "figure range"}, msHtml(lang, total.p95));
+  } else if (interval !== null && interval.low === total.min && interval.high === total.max) {
+    append(row, "td", {class: "figure interval range both", colspan: 2}, range);
+  } else {
+    append(row, "td", {class: "figure interval"}, intervalHtml(lang, interval));
+    append(row, "td", {class: "figure range"}, range);
+  }
+}
+
+function intervalHtml(lang: Lang, interval: MeasuredRow["p50_interval"]): string {
+  return interval === null ? "—" : msRangeHtml(lang, [interval.low, interval.high]);
+}
+
+function scenarioHtml(lang: Lang, cell: Cell, first: boolean): string {
+  const link = `<a href="#${cell.id.toLowerCase()}">${cell.id}</a>`;
+  const title = first ? ` ${escapeHtml(cell.title[lang])}` : "";
+  const variant = cell.variant === null ? "" : ` <code class="variant">${escapeHtml(cell.variant)}</code>`;
+  // On a phone there is no room for the column of features.
+  const feature = first
+    ? ` <span class="feature-inline">${sayHtml(lang, `feature.${cell.feature}`)}</span>`
+    : "";
+  return link + title + variant + feature;
+}
+
+function marksHtml(lang: Lang, run: Run, cell: Cell): string {
+  const row = rowOf(run, cell, "total");
+  const marks = [
+    cell.forced_inserts ? sayHtml(lang, "summary.forced") : "",
+    row !== undefined && row.failed > 0 ? sayHtml(lang, "summary.failed", {failed: row.failed}) : "",
+    row !== undefined && row.skipped > 0 ? sayHtml(lang, "summary.skipped", {skipped: row.skipped}) : ""
+  ];
+  return marks.map((mark) => (mark === "" ? "" : ` <span class="mark">${mark}</span>`)).join("");
+}
+
+/** A loop's total is that of all its items; the mean of one is a plain division, a quantile of one is not known. */
+function perItemHtml(lang: Lang, cell: Cell, total: MeasuredRow): string {
+  if (amountOf(cell.variant, "size") === null) return "";
+  const perItem = {per_item_ms: total.mean / itemsOf(cell.variant)};
+  return ` <span class="per-item">${sayHtml(lang, "summary.per_item", perItem)}</span>`;
+}
+
+function absence(lang: Lang, cell: Cell): string {
+  const reason = cell.reason?.[lang] ?? say(lang, "not_recorded");
+  if (cell.status === "not_applicable") return sayHtml(lang, "summary.not_applicable", {reason});
+  if (cell.status === "given_up") return sayHtml(lang, "summary.given_up", {reason});
+  return sayHtml(lang, "summary.none");
+}

@@ -1,0 +1,81 @@
+/**
+ * All findings of a run, and the few that a reader should meet first. Pure: the same run gives the same findings.
+ * @module
+ */
+import type {Run, Sample} from "../run-schema.js";
+import type {Finding, FindingKind} from "./finding.js";
+import {kIndependence} from "./k-independence.js";
+import {
+  coldStart,
+  failures,
+  forcedInserts,
+  implausible,
+  largestSample,
+  notApplicable,
+  oneText,
+  phaseNeverRan,
+  tooFewSamples
+} from "./population.js";
+import {dominantPhase, insertSteps, recallComposition} from "./shares.js";
+import {partsAddUp, t8IsALoop} from "./sums.js";
+
+/** Reading order. What makes the figures wrong comes before what they say, and that before how they are limited. */
+const ORDER: readonly FindingKind[] = [
+  "phase_never_ran",
+  "implausible",
+  "dominant_phase",
+  "insert_steps",
+  "k_independence",
+  "recall_composition",
+  "failures",
+  "largest_sample",
+  "cold_start",
+  "t8_is_a_loop",
+  "forced_inserts",
+  "too_few_samples",
+  "not_applicable",
+  "one_text",
+  "parts_add_up"
+];
+
+/** From this share of failed calls on, the failures are what a reader must know first. */
+const ALARMING_FAILURES = 0.05;
+
+function rank(finding: Finding): number {
+  if (finding.kind === "failures" && finding.values.failed / finding.values.calls >= ALARMING_FAILURES)
+    return -1;
+  return ORDER.indexOf(finding.kind);
+}
+
+/** Every finding of the run, most important first. */
+export function deriveFindings(run: Run, samples: readonly Sample[]): Finding[] {
+  const found: Finding[] = [
+    ...phaseNeverRan(run),
+    ...implausible(run, samples),
+    ...failures(run, samples),
+    ...dominantPhase(run, "capture"),
+    ...insertSteps(run),
+    ...kIndependence(run),
+    ...recallComposition(run),
+    ...dominantPhase(run, "recall"),
+    ...largestSample(run, samples),
+    ...coldStart(run, samples),
+    ...t8IsALoop(run),
+    ...forcedInserts(run, samples),
+    ...tooFewSamples(run),
+    ...notApplicable(run),
+    ...oneText(run),
+    ...partsAddUp(run, samples)
+  ];
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const HEADLINES = 5;
+
+/**
+ * The findings that lead the page: at most five. A recall's largest phase is left to its composition, which says
+ * it too.
+ */
+export function headlines(findings: readonly Finding[]): Finding[] {
+  return findings.filter((finding) => finding.id !== "dominant_phase/recall").slice(0, HEADLINES);
+}

@@ -1,0 +1,122 @@
+/**
+ * What a finding is: data that a sentence can be made of, never a sentence. `derive.ts` finds them in a run,
+ * `src/lib/wording` says them. Every figure is a field with its unit in the name, so that wording can format it.
+ * @module
+ */
+import type {Feature, Phase, Step} from "../run-schema.js";
+
+/**
+ * How far the data carry the statement; the wording hedges accordingly.
+ * `established`: it is. `likely`: it looks so, and the weaker evidence is named. `undetermined`: cannot be told.
+ */
+export type Strength = "established" | "likely" | "undetermined";
+
+/** Level of the intervals that a run carries (`p50_interval` of its schema): at least this coverage. */
+export const INTERVAL_LEVEL = 0.95;
+
+/** Smallest and largest of a figure over what the finding speaks of. */
+export type Range = readonly [low: number, high: number];
+
+/** A share of a whole, with the amount beside it: a share alone misleads. */
+export interface Part {
+  readonly name: Phase | Step;
+  readonly mean_ms: number;
+  /** Fraction of the whole's mean. */
+  readonly share: number;
+}
+
+/** A text that the run carries in both languages. */
+export interface Bilingual {
+  readonly en: string;
+  readonly ko: string;
+}
+
+export type Value = number | string | Range | readonly string[] | readonly Part[] | Bilingual;
+
+/** The figures of each kind. `*_ms` are ms, `*_share` fractions, `*_bytes` bytes, `*_ratio` factors. */
+// A type, not an interface: only a type alias is assignable to Record<string, Value>.
+export type FindingValues = {
+  /** Phases that every good run has, and this one never measured. */
+  phase_never_ran: {scenarios: readonly string[]; phases: readonly string[]};
+  /** Measured samples faster than their own bytes or an empty call allow. */
+  implausible: {samples: number; phases: readonly string[]; scenarios: readonly string[]};
+  /** Calls that gave no right answer; they are in no latency figure. */
+  failures: {failed: number; calls: number; codes: readonly string[]; scenarios: readonly string[]};
+  /** Medians of the total over the feature's scenarios; share and amount of the phase are means. */
+  dominant_phase: {feature: Feature; phase: Phase; total_ms: Range; phase_ms: Range; phase_share: Range};
+  insert_steps: {
+    insert_ms: number;
+    largest: Step;
+    largest_ms: number;
+    largest_share: number;
+    parts: readonly Part[];
+    upload_bytes: number;
+  };
+  recall_composition: {total_ms: Range; parts: readonly Part[]};
+  k_independence: {
+    scenario: string;
+    k: Range;
+    p50_ms: Range;
+    spread_share: number;
+    band_share: number;
+    /** Do all medians lie within the band? */
+    within: "yes" | "no";
+    n: number;
+  };
+  cold_start: {
+    scenario: string;
+    what: string;
+    cold_ms: Range;
+    warm_ms: number;
+    slower_ratio: number;
+    n: number;
+  };
+  largest_sample: {
+    scenario: string;
+    variant: string;
+    largest_ms: number;
+    p50_ms: number;
+    larger_ratio: number;
+    phase: Phase;
+    phase_ms: number;
+    phase_p50_ms: number;
+  };
+  forced_inserts: {scenarios: readonly string[]; samples: number};
+  t8_is_a_loop: {items: Range; per_item_ms: Range; capture_ms: Range};
+  parts_add_up: {other_share: number; gap_ms: number; samples: number; where: string};
+  too_few_samples: {n: Range; p95_needed: number; p99_needed: number};
+  not_applicable: {scenario: string; reason: Bilingual};
+  one_text: {scenarios: readonly string[]; n: number};
+  /** What the run cannot say, whatever its figures are. */
+  limit_embedded: {locality: string};
+  limit_own_client: {callers: number};
+  limit_one_caller: {callers: number};
+  limit_lexical: {model: string};
+  limit_few_samples: {n: number; p95_needed: number};
+};
+
+export type FindingKind = keyof FindingValues;
+
+/** Where a reader can check the statement: a section of the page, a check, the chart. */
+export type Evidence =
+  | {readonly kind: "scenario"; readonly id: string}
+  | {readonly kind: "check"; readonly id: string}
+  | {readonly kind: "chart"; readonly id: string};
+
+interface FindingOf<K extends FindingKind> {
+  /** Unique within a run and stable across runs: kind, then scope. */
+  readonly id: string;
+  readonly kind: K;
+  readonly scope: {readonly feature: Feature | null; readonly scenarios: readonly string[]};
+  readonly values: FindingValues[K];
+  readonly strength: Strength;
+  readonly evidence: readonly Evidence[];
+}
+
+/** A finding of any kind; `kind` tells the compiler which values it has. */
+export type Finding<K extends FindingKind = FindingKind> = {[P in K]: FindingOf<P>}[K];
+
+/** Evidence that is simply the tables of some scenarios. */
+export function tablesOf(scenarios: readonly string[]): Evidence[] {
+  return [...new Set(scenarios)].map((id) => ({kind: "scenario", id}));
+}

@@ -1,0 +1,59 @@
+/**
+ * Does the number of results asked for change the time of a recall? Equality cannot be shown by failing to see a
+ * difference; so the band is stated before measuring and the intervals of the medians must lie within it.
+ * @module
+ */
+import type {Run} from "../run-schema.js";
+import type {Finding, Strength} from "./finding.js";
+import {tablesOf} from "./finding.js";
+import type {MeasuredRow} from "./rows.js";
+import {amountOf, measuredCells, rangeOf} from "./rows.js";
+
+/** Fixed before measuring: a change of a median by less than this counts as no change. */
+export const EQUIVALENCE_BAND = 0.1;
+
+/**
+ * Established: the 95 % interval of each median lies within the band around the middle of the medians; or, for the
+ * opposite, two intervals do not touch and the medians differ by more than the band.
+ * Likely: too few samples for an interval, but every single sample lies within the band.
+ * Undetermined: anything else.
+ */
+export function kIndependence(run: Run): Finding<"k_independence">[] {
+  const cells = measuredCells(run, "recall").filter((cell) => amountOf(cell.variant, "k") !== null);
+  if (cells.length < 2) return [];
+  const rows = cells.map((cell) => cell.total);
+  const p50 = rangeOf(rows.map((row) => row.p50));
+  const spread = p50[1] / p50[0] - 1;
+  const middle = (p50[0] + p50[1]) / 2;
+  const scenario = cells[0]!.scenario;
+  return [
+    {
+      id: `k_independence/${scenario}`,
+      kind: "k_independence",
+      scope: {feature: "recall", scenarios: [scenario]},
+      values: {
+        scenario,
+        k: rangeOf(cells.map((cell) => amountOf(cell.variant, "k") ?? 0)),
+        p50_ms: p50,
+        spread_share: spread,
+        band_share: EQUIVALENCE_BAND,
+        within: rows.every((row) => within(row.p50, middle)) ? "yes" : "no",
+        n: Math.min(...rows.map((row) => row.n))
+      },
+      strength: strengthOf(rows, middle, spread),
+      evidence: tablesOf([scenario])
+    }
+  ];
+}
+
+const within = (ms: number, middle: number) => Math.abs(ms - middle) <= middle * EQUIVALENCE_BAND;
+
+function strengthOf(rows: readonly MeasuredRow[], middle: number, spread: number): Strength {
+  const intervals = rows.map((row) => row.p50_interval);
+  if (intervals.every((interval) => interval !== null)) {
+    if (intervals.every(({low, high}) => within(low, middle) && within(high, middle))) return "established";
+    const apart = Math.max(...intervals.map((i) => i.low)) > Math.min(...intervals.map((i) => i.high));
+    return apart && spread > EQUIVALENCE_BAND ? "established" : "undetermined";
+  }
+  return rows.every((row) => within(row.min, middle) && within(row.max, middle)) ? "likely" : "undetermined";
+}

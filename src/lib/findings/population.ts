@@ -1,0 +1,232 @@
+/**
+ * Findings about the samples themselves: how many there are, which are missing, which stand out.
+ * @module
+ */
+import {group} from "d3-array";
+import {samplesNeeded} from "../stats/order-interval.js";
+import type {Run, Sample} from "../run-schema.js";
+import type {Finding} from "./finding.js";
+import {tablesOf} from "./finding.js";
+import type {CellRef, MeasuredRow} from "./rows.js";
+import {cellName, cellsOf, isMeasured, measuredCells, phaseRows, rangeOf, rowOf, uniqueIds} from "./rows.js";
+
+/** From this factor over its median on, the largest sample of a cell is worth a sentence. */
+const REMARKABLE_RATIO = 1.3;
+/** A cold start is worth a sentence when it takes this much longer than the median of the warm calls. */
+const COLD_RATIO = 1.2;
+
+/** Quantiles that the run has too few samples for. */
+export function tooFewSamples(run: Run): Finding<"too_few_samples">[] {
+  const cells = measuredCells(run);
+  if (cells.length === 0) return [];
+  const n = rangeOf(cells.map((cell) => cell.total.n));
+  const needed = samplesNeeded(0.95);
+  if (n[0] >= needed) return [];
+  return [
+    {
+      id: "too_few_samples",
+      kind: "too_few_samples",
+      scope: {feature: null, scenarios: uniqueIds(cells)},
+      values: {n, p95_needed: needed, p99_needed: samplesNeeded(0.99)},
+      strength: "established",
+      evidence: [{kind: "chart", id: "summary"}]
+    }
+  ];
+}
+
+/** Calls that failed, with their codes; a failed call is counted where its total is. */
+export function failures(run: Run, samples: readonly Sample[]): Finding<"failures">[] {
+  const totals = samples.filter((row) => row.phase === "total" && row.step === null);
+  const failed = totals.filter((row) => row.outcome === "failed");
+  if (failed.length === 0) return [];
+  const scenarios = [...new Set(failed.map((row) => row.scenario))];
+  const codes = [...new Set(failed.map((row) => row.code ?? "UNKNOWN"))];
+  return [
+    {
+      id: "failures",
+      kind: "failures",
+      scope: {feature: null, scenarios},
+      values: {failed: failed.length, calls: totals.length, codes, scenarios},
+      strength: "established",
+      evidence: [{kind: "check", id: "no_failures"}, ...tablesOf(scenarios)]
+    }
+  ];
+}
+
+/** Phases that a scenario should have run, and that have not a single sample. */
+export function phaseNeverRan(run: Run): Finding<"phase_never_ran">[] {
+  const missing = cellsOf(run)
+    .filter((cell) => cell.status === "run")
+    .flatMap((cell) =>
+      cell.phases
+        .filter((phase) => !isMeasured(rowOf(run, cell, phase)))
+        .filter((phase) => !hasColdSamplesOnly(run, cell, phase))
+        .map((phase) => ({cell, phase}))
+    );
+  if (missing.length === 0) return [];
+  const scenarios = uniqueIds(missing.map(({cell}) => cell));
+  return [
+    {
+      id: "phase_never_ran",
+      kind: "phase_never_ran",
+      scope: {feature: null, scenarios},
+      values: {scenarios, phases: [...new Set(missing.map(({phase}) => phase))]},
+      strength: "established",
+      evidence: [{kind: "check", id: "expected_phases_ran"}, ...tablesOf(scenarios)]
+    }
+  ];
+}
+
+/** Cold calls are in no summary: a row whose every count is 0 had samples, but cold ones. */
+function hasColdSamplesOnly(run: Run, cell: CellRef, phase: MeasuredRow["phase"]): boolean {
+  const row = rowOf(run, cell, phase);
+  return row !== undefined && row.n + row.skipped + row.failed + row.not_recorded + row.warm_up === 0;
+}
+
+/** Samples that are faster than is possible. */
+export function implausible(run: Run, samples: readonly Sample[]): Finding<"implausible">[] {
+  const marked = samples.filter((row) => row.step === null && row.marks.includes("implausible"));
+  if (marked.length === 0) return [];
+  const scenarios = [...new Set(marked.map((row) => row.scenario))];
+  return [
+    {
+      id: "implausible",
+      kind: "implausible",
+      scope: {feature: null, scenarios},
+      values: {samples: marked.length, phases: [...new Set(marked.map((row) => row.phase))], scenarios},
+      strength: "likely",
+      evidence: tablesOf(scenarios)
+    }
+  ];
+}
+
+/** Scenarios that were left out, each with its reason. */
+export function notApplicable(run: Run): Finding<"not_applicable">[] {
+  return cellsOf(run)
+    .filter((cell) => cell.status === "not_applicable")
+    .map((cell) => ({
+      id: `not_applicable/${cellName(cell)}`,
+      kind: "not_applicable",
+      scope: {feature: cell.feature, scenarios: [cell.scenario]},
+      values: {scenario: cellName(cell), reason: cell.reason ?? {en: "", ko: ""}},
+      strength: "established",
+      evidence: tablesOf([cell.scenario])
+    }));
+}
+
+/** Scenarios whose iterations all used one text: a sample of one, however often it is repeated. */
+export function oneText(run: Run): Finding<"one_text">[] {
+  const repeated = measuredCells(run).filter(
+    (cell) => cell.total.n > 1 && rowOf(run, cell, "embed")?.distinct_texts === 1
+  );
+  if (repeated.length === 0) return [];
+  const scenarios = uniqueIds(repeated);
+  return [
+    {
+      id: "one_text",
+      kind: "one_text",
+      scope: {feature: null, scenarios},
+      values: {scenarios, n: Math.max(...repeated.map((cell) => cell.total.n))},
+      strength: "established",
+      evidence: tablesOf(scenarios)
+    }
+  ];
+}
+
+/** Inserts that the product would have refused: they are in the figures, so they are named. */
+export function forcedInserts(run: Run, samples: readonly Sample[]): Finding<"forced_inserts">[] {
+  const forced = samples.filter(
+    (row) => row.phase === "insert" && row.step === null && row.marks.includes("forced") && !row.warm_up
+  );
+  if (forced.length === 0) return [];
+  const scenarios = [...new Set(forced.map((row) => row.scenario))];
+  return [
+    {
+      id: "forced_inserts",
+      kind: "forced_inserts",
+      scope: {feature: "capture", scenarios},
+      values: {scenarios, samples: forced.length},
+      strength: "established",
+      evidence: [{kind: "check", id: "near_duplicate_recognised"}, ...tablesOf(scenarios)]
+    }
+  ];
+}
+
+/** First calls on a fresh connection against the median of the warm calls; the largest factor is told. */
+export function coldStart(run: Run, samples: readonly Sample[]): Finding<"cold_start">[] {
+  const cold = samples.filter(
+    (row) => row.cold && row.phase === "total" && row.step === null && row.outcome === "measured"
+  );
+  const groups = group(cold, (row) => cellName(row));
+  const found = [...groups.values()].flatMap((rows) => {
+    const {scenario, variant} = rows[0]!;
+    const warm = rowOf(run, {scenario, variant: variant?.replace(/-cold$/, "") ?? null}, "total");
+    if (!isMeasured(warm)) return [];
+    const times = rows.flatMap((row) => (row.duration_ms === null ? [] : [row.duration_ms]));
+    if (times.length === 0) return [];
+    const middle = times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)]!;
+    return [{warm, times, ratio: middle / warm.p50}];
+  });
+  const best = found.toSorted((a, b) => b.ratio - a.ratio)[0];
+  if (best === undefined || best.ratio < COLD_RATIO) return [];
+  const {warm, times, ratio} = best;
+  return [
+    {
+      id: `cold_start/${warm.scenario}`,
+      kind: "cold_start",
+      scope: {feature: null, scenarios: [warm.scenario]},
+      values: {
+        scenario: warm.scenario,
+        what: cellName(warm),
+        cold_ms: rangeOf(times),
+        warm_ms: warm.p50,
+        slower_ratio: ratio,
+        n: times.length
+      },
+      strength: times.length > 5 ? "established" : "likely",
+      evidence: tablesOf([warm.scenario])
+    }
+  ];
+}
+
+/** The cell whose largest sample stands furthest above its median, and the phase that made it so. */
+export function largestSample(run: Run, samples: readonly Sample[]): Finding<"largest_sample">[] {
+  const cells = measuredCells(run).toSorted((a, b) => b.total.max / b.total.p50 - a.total.max / a.total.p50);
+  const cell = cells[0];
+  if (cell === undefined || cell.total.max / cell.total.p50 < REMARKABLE_RATIO) return [];
+  const mine = samples.filter(
+    (row) =>
+      row.scenario === cell.scenario &&
+      row.variant === cell.variant &&
+      row.step === null &&
+      !row.warm_up &&
+      !row.cold
+  );
+  const slowest = mine.find((row) => row.phase === "total" && row.duration_ms === cell.total.max);
+  const grown = phaseRows(run, cell)
+    .flatMap((row) => {
+      const sample = mine.find((other) => other.order === slowest?.order && other.phase === row.phase);
+      return sample?.duration_ms == null ? [] : [{row, ms: sample.duration_ms}];
+    })
+    .toSorted((a, b) => b.ms - b.row.p50 - (a.ms - a.row.p50))[0];
+  if (grown === undefined) return [];
+  return [
+    {
+      id: `largest_sample/${cellName(cell)}`,
+      kind: "largest_sample",
+      scope: {feature: cell.feature, scenarios: [cell.scenario]},
+      values: {
+        scenario: cell.scenario,
+        variant: cellName(cell),
+        largest_ms: cell.total.max,
+        p50_ms: cell.total.p50,
+        larger_ratio: cell.total.max / cell.total.p50,
+        phase: grown.row.phase,
+        phase_ms: grown.ms,
+        phase_p50_ms: grown.row.p50
+      },
+      strength: "established",
+      evidence: tablesOf([cell.scenario])
+    }
+  ];
+}

@@ -1,0 +1,107 @@
+/**
+ * Looking things up in a run's summary: what several findings, tables and the chart need alike.
+ * @module
+ */
+import type {Feature, Phase, Run, ScenarioResult, Step, SummaryRow} from "../run-schema.js";
+import type {Range} from "./finding.js";
+
+/** One scenario at one value of what varies in it: the unit that tables show as a row. */
+export interface CellRef {
+  readonly scenario: string;
+  readonly variant: string | null;
+}
+
+/** The row of a phase (step null) or step, or undefined where the run has none. */
+export function rowOf(
+  run: Run,
+  cell: CellRef,
+  phase: Phase,
+  step: Step | null = null
+): SummaryRow | undefined {
+  return run.summary.find(
+    (row) =>
+      row.scenario === cell.scenario &&
+      row.variant === cell.variant &&
+      row.phase === phase &&
+      row.step === step
+  );
+}
+
+/** A row that has figures: `n` ≥ 1, so mean, p50, smallest and largest exist. */
+export interface MeasuredRow extends SummaryRow {
+  readonly p50: number;
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function isMeasured(row: SummaryRow | undefined): row is MeasuredRow {
+  return row !== undefined && row.n > 0 && row.p50 !== null && row.mean !== null && row.min !== null;
+}
+
+/** The row of the total where it has figures. */
+export function totalOf(run: Run, cell: CellRef): MeasuredRow | undefined {
+  const row = rowOf(run, cell, "total");
+  return isMeasured(row) ? row : undefined;
+}
+
+/** Cells of a run in the order of its scenarios: `id` and `variant` of each scenario result. */
+export function cellsOf(run: Run, feature?: Feature): (ScenarioResult & CellRef)[] {
+  return run.scenarios
+    .filter((result) => feature === undefined || result.feature === feature)
+    .map((result) => ({...result, scenario: result.id}));
+}
+
+/** Cells that have a measured total. */
+export function measuredCells(
+  run: Run,
+  feature?: Feature
+): (ScenarioResult & CellRef & {total: MeasuredRow})[] {
+  return cellsOf(run, feature).flatMap((cell) => {
+    const total = totalOf(run, cell);
+    return total === undefined ? [] : [{...cell, total}];
+  });
+}
+
+/** Phases that the parts of `total` are made of, in the order in which they happen. */
+export const PARTS: readonly Phase[] = [
+  "embed",
+  "score",
+  "vault_topk",
+  "insert",
+  "remind",
+  "health",
+  "diagnostics",
+  "other"
+];
+
+/** Measured rows of the phases of a cell, `total` left out. */
+export function phaseRows(run: Run, cell: CellRef): MeasuredRow[] {
+  return PARTS.map((phase) => rowOf(run, cell, phase)).filter(isMeasured);
+}
+
+/** Items that one iteration handles: the 10 of `size=10`; 1 where nothing is looped. */
+export function itemsOf(variant: string | null): number {
+  return amountOf(variant, "size") ?? 1;
+}
+
+/** The number in `name=number`. */
+export function amountOf(variant: string | null, name: string): number | null {
+  const found = variant?.startsWith(`${name}=`) === true ? Number(variant.slice(name.length + 1)) : NaN;
+  return Number.isFinite(found) ? found : null;
+}
+
+/** Smallest and largest. @throws RangeError on an empty list: a range of nothing is a bug of the caller. */
+export function rangeOf(values: readonly number[]): Range {
+  if (values.length === 0) throw new RangeError(`"values" expected at least one number, got none`);
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/** "T7 k=5": how a cell is called where there is no room for its title. */
+export function cellName(cell: CellRef): string {
+  return cell.variant === null ? cell.scenario : `${cell.scenario} ${cell.variant}`;
+}
+
+export function uniqueIds(cells: readonly CellRef[]): string[] {
+  return [...new Set(cells.map((cell) => cell.scenario))];
+}

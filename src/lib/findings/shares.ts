@@ -1,0 +1,112 @@
+/**
+ * Which phase or step the time goes to. Shares are of means, the only averages whose parts add up to the whole.
+ * @module
+ */
+import type {Feature, Run, Step} from "../run-schema.js";
+import type {Finding, Part} from "./finding.js";
+import {tablesOf} from "./finding.js";
+import type {CellRef, MeasuredRow} from "./rows.js";
+import {isMeasured, measuredCells, phaseRows, rangeOf, rowOf, uniqueIds} from "./rows.js";
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Mean of each phase over several cells, each cell with the same weight, and its share of the mean total. */
+function partsOver(run: Run, cells: readonly (CellRef & {total: MeasuredRow})[]): Part[] {
+  const whole = mean(cells.map((cell) => cell.total.mean));
+  const sums = new Map<Part["name"], number>();
+  for (const cell of cells)
+    for (const row of phaseRows(run, cell)) sums.set(row.phase, (sums.get(row.phase) ?? 0) + row.mean);
+  return [...sums]
+    .map(([name, sum]) => ({name, mean_ms: sum / cells.length, share: sum / cells.length / whole}))
+    .sort((a, b) => b.mean_ms - a.mean_ms);
+}
+
+/**
+ * The phase that takes most of a feature's time. Established where it is the largest of every scenario, likely where
+ * it is so only on average.
+ */
+export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_phase">[] {
+  const cells = measuredCells(run, feature);
+  if (cells.length === 0) return [];
+  const largest = partsOver(run, cells).find((part) => part.name !== "other");
+  if (largest === undefined) return [];
+  const phase = largest.name as MeasuredRow["phase"];
+  const rows = cells.map((cell) => ({cell, row: rowOf(run, cell, phase)}));
+  const measured = rows.flatMap(({cell, row}) => (isMeasured(row) ? [{cell, row}] : []));
+  const everywhere =
+    measured.length === cells.length &&
+    measured.every(({cell, row}) => phaseRows(run, cell).every((other) => other.mean <= row.mean));
+  const scenarios = uniqueIds(cells);
+  return [
+    {
+      id: `dominant_phase/${feature}`,
+      kind: "dominant_phase",
+      scope: {feature, scenarios},
+      values: {
+        feature,
+        phase,
+        total_ms: rangeOf(cells.map((cell) => cell.total.p50)),
+        phase_ms: rangeOf(measured.map(({row}) => row.mean)),
+        phase_share: rangeOf(measured.map(({cell, row}) => row.mean / cell.total.mean))
+      },
+      strength: everywhere ? "established" : "likely",
+      evidence: [{kind: "chart", id: "chart"}, ...tablesOf(scenarios)]
+    }
+  ];
+}
+
+/** What a recall is made of, all its scenarios together. */
+export function recallComposition(run: Run): Finding<"recall_composition">[] {
+  const cells = measuredCells(run, "recall");
+  if (cells.length === 0) return [];
+  const scenarios = uniqueIds(cells);
+  return [
+    {
+      id: "recall_composition",
+      kind: "recall_composition",
+      scope: {feature: "recall", scenarios},
+      values: {total_ms: rangeOf(cells.map((cell) => cell.total.p50)), parts: partsOver(run, cells)},
+      strength: "established",
+      evidence: [{kind: "chart", id: "chart"}, ...tablesOf(scenarios)]
+    }
+  ];
+}
+
+/** What `insert` is made of: the means of its steps over all captures, each scenario with the same weight. */
+export function insertSteps(run: Run): Finding<"insert_steps">[] {
+  const cells = measuredCells(run, "capture").filter((cell) => isMeasured(rowOf(run, cell, "insert")));
+  const steps = run.summary.filter(
+    (row) =>
+      row.phase === "insert" && row.step !== null && cells.some((cell) => cell.scenario === row.scenario)
+  );
+  const measured = steps.filter(isMeasured);
+  if (measured.length === 0) return [];
+  const whole = mean(cells.map((cell) => rowOf(run, cell, "insert")?.mean ?? 0));
+  const names = [...new Set(measured.map((row) => row.step))].filter((step): step is Step => step !== null);
+  const parts = names
+    .map((name): Part => {
+      const sum = measured.filter((row) => row.step === name).reduce((total, row) => total + row.mean, 0);
+      return {name, mean_ms: sum / cells.length, share: sum / cells.length / whole};
+    })
+    .sort((a, b) => b.mean_ms - a.mean_ms);
+  const largest = parts[0]!;
+  const sent = measured.map((row) => row.bytes_sent_mean).filter((bytes) => bytes !== null && bytes > 0);
+  const scenarios = uniqueIds(cells);
+  return [
+    {
+      id: "insert_steps",
+      kind: "insert_steps",
+      scope: {feature: "capture", scenarios},
+      values: {
+        insert_ms: whole,
+        largest: largest.name as Step,
+        largest_ms: largest.mean_ms,
+        largest_share: largest.share,
+        parts,
+        upload_bytes: Math.max(0, ...sent.map(Number))
+      },
+      strength: "established",
+      evidence: tablesOf(scenarios)
+    }
+  ];
+}

@@ -1,0 +1,299 @@
+/**
+ * English wording, as ICU messages. No figure is typed here: numbers come from findings and runs (a test scans for
+ * digits). `<c>` marks code words, `<b>` stress. Typographic apostrophes only: ICU reads ' as a quote.
+ * @module
+ */
+export const en = {
+  // Names
+  "feature.capture": "capture",
+  "feature.recall": "recall",
+  "feature.t8_loop": "T8 loop",
+  "feature.vault_status": "Vault status",
+  "phase.embed": "Text to vector",
+  "phase.score": "Plaintext query against the encrypted index, gives encrypted scores",
+  "phase.vault_topk": "Vault decrypts the scores and keeps the top k",
+  "phase.insert": "Encrypt the vector, seal the metadata, send, the server stores",
+  "phase.remind": "Fetch the metadata of the hits and open it",
+  "phase.health": "One health check on Vault",
+  "phase.diagnostics": "Vault health and one envector call",
+  "phase.other": "Time of the call that no phase accounts for",
+  "phase.total": "The whole call, as its caller feels it",
+
+  // Line 0
+  "line0.title": "What was measured",
+  "line0.measured": "Measured",
+  "line0.measured.value": "{date}, while this site was being built",
+  "line0.imported.value": "{date}, elsewhere; imported, so not every setting is known",
+  "line0.target": "Target",
+  "line0.target.embedded": "embedded stack: our own FHE vector server and Vault",
+  "line0.target.live": "live envector and Rune-Vault",
+  "line0.driver": "Driver",
+  "line0.driver.native": "<c>native</c>, this project’s own client",
+  "line0.driver.mcp": "<c>mcp</c>, the implementation under test",
+  "line0.versions": "Versions",
+  "line0.versions.value": "{envector} · {vault} · tool {tool}",
+  "line0.locality": "Locality",
+  "line0.locality.loopback": "everything on one machine (loopback)",
+  "line0.locality.private": "private network",
+  "line0.locality.public": "public network",
+  "line0.locality.not_recorded": "not recorded",
+  "line0.locality.mixed": "envector {envector}; Vault {vault}",
+  "line0.callers": "Callers",
+  "line0.callers.value":
+    "{callers, plural, one {one, each call after the answer to the one before} other {# at a time}}",
+  "line0.samples": "Samples",
+  "line0.samples.value": "{n} a row, after {warmup} warm-up; protocol <c>{protocol}</c>",
+  "line0.index": "Index",
+  "line0.index.own": "own bench index, {start} rows at the start, {end} at the end",
+  "line0.index.shared": "existing index, {start} rows at the start, {end} at the end",
+  "line0.embedder": "Embedder",
+  "line0.not.embedded.native":
+    "<b>Not the product’s figures.</b> They are the times of this project’s own client against its own embedded stack. They show where the time goes in this architecture, not how fast Rune, envector or Rune-Vault are.",
+  "line0.not.embedded.mcp":
+    "<b>Not the services’ figures.</b> The implementation under test ran against our embedded stack. They do not show how fast envector or Rune-Vault are.",
+  "line0.not.live.native":
+    "<b>Not the client’s figures.</b> The services are live, but the client is this project’s own, not Rune. What happens on the client’s side may take another time in the product.",
+  "line0.not.live.mcp":
+    "<b>One place, one hour.</b> The implementation under test against live services, from this machine and over this network.",
+
+  // Verdict
+  "verdict.valid": "<b>This run is valid.</b> Every check that applies passed.",
+  "verdict.valid_with_limits": "<b>This run is valid, with limits.</b>",
+  "verdict.invalid":
+    "<b>This run is invalid.</b> Its figures are shown to find out why; they are nobody’s baseline.",
+  "verdict.partial":
+    "<b>This run is partial:</b> it stopped before the plan was done. What was measured until then is kept.",
+  "reason.phase_never_ran": "A phase that should have run never did: {phases} in {scenarios}.",
+  "reason.not_verified": "Answers were not verified in {scenarios}.",
+  "reason.wrong_answer": "Some answers were wrong: {scenarios}.",
+  "reason.failures": "{failed, number} of {calls, number} calls failed.",
+  "reason.implausible": "{samples, number} samples are faster than their own bytes allow.",
+  "reason.check_failed": "A check failed: {check}.",
+  "reason.few_samples": "At n = {n} no tail quantile can be quoted.",
+  "reason.mechanics_only":
+    "The embedder knows no meaning: similarity and novelty classes show the mechanics only.",
+  "reason.revision_unknown": "It is not recorded which revision was under test.",
+  "reason.interference": "{samples, number} samples were disturbed by garbage collection or a stall.",
+  "reason.partial": "The run stopped before the plan was done.",
+  "reason.unknown": "{code}: {details}",
+
+  // Findings: headline and detail
+  "finding.phase_never_ran.headline": "{phases} never ran in {scenarios}",
+  "finding.phase_never_ran.detail":
+    "A phase that did not run is not a phase that took no time. Totals of these scenarios lack it.",
+  "finding.implausible.headline": "{samples, number} samples of {phases} are faster than they can be",
+  "finding.implausible.detail":
+    "They answered sooner than the bytes that they had to send, or than an empty call takes ({scenarios}). The work was likely not done.",
+  "finding.failures.headline": "{failed, number} of {calls, number} calls gave no right answer ({codes})",
+  "finding.failures.detail": "They are counted, and are in no latency figure: {scenarios}.",
+  "finding.dominant_phase.headline":
+    "{feature, select, capture {Saving a memory takes {total_ms}; {phase_share} of it {strength, select, established {is} other {is, on average,}} one phase, <c>{phase}</c>} recall {Finding a memory takes {total_ms}; {phase_share} of it {strength, select, established {is} other {is, on average,}} one phase, <c>{phase}</c>} other {{phase_share} of {total_ms} is <c>{phase}</c>}}",
+  "finding.dominant_phase.detail":
+    "Medians of the total; <c>{phase}</c> alone takes {phase_ms} on average.{strength, select, established {} other { It is not the largest phase of every scenario.}}",
+  "finding.insert_steps.headline":
+    "Inside <c>insert</c>, the largest step is <c>{largest}</c>: {largest_ms}, {largest_share}",
+  "finding.insert_steps.detail": "{insert_ms} on average: {parts}. One insert sends {upload_bytes}.",
+  "finding.k_independence.headline":
+    "{strength, select, established {{within, select, yes {Asking for {k} results takes the same time, within ±{band_share}} other {The time of a recall depends on how many results are asked for}}} likely {Asking for {k} results likely takes the same time, within ±{band_share}} other {Whether the number of results matters cannot be told from n = {n}}}",
+  "finding.k_independence.detail":
+    "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}",
+  "finding.recall_composition.headline": "Finding a memory takes {total_ms}",
+  "finding.recall_composition.detail": "On average: {parts}.",
+  "finding.largest_sample.headline":
+    "The largest sample of {variant} is {larger_ratio} its median, and <c>{phase}</c> made it so",
+  "finding.largest_sample.detail":
+    "{largest_ms} against a median of {p50_ms}; <c>{phase}</c> took {phase_ms} instead of {phase_p50_ms}. It is kept in every figure.",
+  "finding.cold_start.headline": "The first call on a fresh connection takes {slower_ratio} as long ({what})",
+  "finding.cold_start.detail":
+    "{cold_ms} cold against a median of {warm_ms} warm; {n, plural, one {one cold call, so this is an example, not an average} other {# cold calls}}. Cold calls are in no other figure.",
+  "finding.t8_is_a_loop.headline": "T8 takes {per_item_ms} an item because it inserts nothing",
+  "finding.t8_is_a_loop.detail":
+    "It is a loop of <c>embed</c> and <c>score</c> over {items} texts. A capture, which also inserts, takes {capture_ms}. That an item costs the same at every size follows from the loop and says nothing about batching.",
+  "finding.forced_inserts.headline":
+    "{samples, number} inserts of {scenarios} are ones that the product would have refused",
+  "finding.forced_inserts.detail":
+    "The text was a near-duplicate of a stored one. To measure the insert it was performed all the same; a user would meet the refusal, which is faster.",
+  "finding.too_few_samples.headline": "n = {n} is too few for tail quantiles",
+  "finding.too_few_samples.detail":
+    "The p95 needs {p95_needed} samples and the p99 {p99_needed} before any upper bound can be given. Below that, the tables show the largest sample and call it so.",
+  "finding.not_applicable.headline": "{scenario} does not apply to this run",
+  "finding.not_applicable.detail": "{reason}",
+  "finding.one_text.headline": "{scenarios} ask one and the same question each time",
+  "finding.one_text.detail":
+    "Repeating a text {n} times measures the repetition, not the variety: it is a sample of one text.",
+  "finding.parts_add_up.headline": "The phases add up to the total",
+  "finding.parts_add_up.detail":
+    "Over {samples, number} iterations phases and <c>other</c> differ from the total by at most {gap_ms}. At most {other_share} of a total is in no named phase ({where}).",
+  "limit.limit_embedded":
+    "How fast the product is: these are the times of our own stack ({locality}), without a real network, a real model or other users.",
+  "limit.limit_own_client":
+    "How fast Rune itself is: the services are live, the client is this project’s own.",
+  "limit.limit_one_caller":
+    "How it behaves under load: one caller waits for each answer before it asks again, so no queue ever forms.",
+  "limit.limit_lexical":
+    "Whether the right memory is found by meaning: the embedder <c>{model}</c> compares words, not meaning.",
+  "limit.limit_few_samples": "How slow the slow calls are: n = {n}, and the p95 needs {p95_needed} samples.",
+  "evidence.scenario": "{id}",
+  "evidence.check": "check",
+  "evidence.chart": "chart",
+  "evidence.label": "See",
+
+  // Summary table
+  "summary.caption":
+    "Time of the whole call (<c>total</c>), in ms. {driver} driver, {target} target. Warm-up, cold and failed calls are in no figure.",
+  "summary.scenario": "Scenario",
+  "summary.feature": "Feature",
+  "summary.p50": "p50",
+  "summary.interval": "{level_share} interval",
+  "summary.range": "smallest–largest",
+  "summary.p95": "p95",
+  "summary.n": "n",
+  "summary.forced": "forced inserts",
+  "summary.failed": "{failed, plural, one {# failed} other {# failed}}",
+  "summary.skipped": "{skipped, plural, one {# skipped} other {# skipped}}",
+  "summary.not_applicable": "not applicable: {reason}",
+  "summary.given_up": "given up: {reason}",
+  "summary.none": "no measured call",
+  "summary.per_item": "{per_item_ms} an item",
+  "summary.note.same":
+    "Where n is small, the {level_share} interval of the median is the whole range from the smallest to the largest sample; then one figure stands for both. Below n = {n} there is no such interval.",
+  "summary.note.forced":
+    "Forced inserts: a near-duplicate, which the product would have refused, was inserted all the same.",
+
+  // Checks
+  "checks.caption": "Checks of this run",
+  "checks.check": "Check",
+  "checks.result": "Result",
+  "checks.figures": "Figures",
+  "result.pass": "pass",
+  "result.fail": "fail",
+  "result.not_applicable": "not applicable",
+  "check.parts_add_up": "Phases and <c>other</c> add up to the total",
+  "check.repeats_previous": "p50 close to the previous comparable valid run",
+  "check.t8_constant": "T8 takes the same time an item at every size (trivial for a loop)",
+  "check.near_duplicate_recognised": "T4 is recognised as a near-duplicate",
+  "check.expected_phases_ran": "Every expected phase ran",
+  "check.recall_found_capture": "Recall finds what was captured",
+  "check.scores_match_cosine": "Decrypted scores equal the plaintext cosine",
+  "check.no_failures": "No call failed",
+  "check.revision_known": "The revision under test is known",
+
+  // Chart
+  "chart.caption":
+    "Mean time of each phase; only means add up. Upper bar: ms on a common axis. Lower bar: share of the scenario’s own total. T8 is shown for one item of its loop. {driver} driver, {target} target, warm calls.",
+  "chart.caption.wide":
+    "Mean time of each phase; only means add up. Left: ms on a common axis. Right: share of the scenario’s own total. T8 is shown for one item of its loop. {driver} driver, {target} target, warm calls.",
+  "chart.description":
+    "Stacked bars of mean phase times for {rows} scenarios. The largest is {largest}, {largest_ms}. The data table below has every figure.",
+  "chart.axis.ms": "mean, ms",
+  "chart.axis.share": "share of the total",
+  "chart.data": "The chart’s data",
+  "chart.data.caption": "Mean phase times in ms, and their share of the total",
+  "chart.per_item": "one item",
+  "chart.empty": "No scenario has a measured total, so there is nothing to draw.",
+  "driver.native": "native",
+  "driver.mcp": "mcp",
+  "target.embedded": "embedded",
+  "target.live": "live",
+
+  // Phase tables
+  "phases.caption": "{cell}: time of each phase, in ms",
+  "phases.phase": "Phase",
+  "phases.mean": "mean",
+  "phases.p95": "p95",
+  "phases.p99": "p99",
+  "phases.largest": "largest of {n}",
+  "phases.skipped": "skipped: {reason}",
+  "phases.failed": "failed: {reason}",
+  "phases.not_recorded": "not recorded",
+  "phases.never": "never ran",
+  "phases.counts":
+    "{skipped, plural, =0 {} one {# skipped} other {# skipped}}{failed, plural, =0 {} one { # failed} other { # failed}}{missing, plural, =0 {} one { # not recorded} other { # not recorded}}",
+  "phases.note":
+    "Below {p95_needed} samples a p95, and below {p99_needed} a p99, is no quantile that could be quoted: the column then shows the largest sample and says so.",
+  "phases.cold": "Cold: the first call on a fresh connection took {cold_ms}.",
+  "phases.cold.many": "Cold: {n, number} calls, each on a fresh connection, took {cold_ms}.",
+  "phases.tokens": "{tokens} tokens embedded, {texts, plural, one {one text} other {# different texts}}.",
+  "phases.k": "k = {k}.",
+  "steps.caption": "{cell}: steps of <c>{phase}</c>, in ms",
+  "steps.step": "Step",
+  "steps.share": "share of <c>{phase}</c>",
+  "steps.sent": "sent",
+
+  // Environment
+  "env.run": "Run",
+  "env.time": "Time",
+  "env.time.value": "{start} to {end}",
+  "env.tool": "Tool",
+  "env.tool.value": "{version}, revision {revision}",
+  "env.dirty": "{revision} with uncommitted changes",
+  "env.machine": "Machine",
+  "env.machine.value": "{cpu}, {cores} cores, {memory_bytes}; {os} {arch}; Node {node}",
+  "env.memory": "Peak memory",
+  "env.protocol": "Protocol",
+  "env.protocol.value":
+    "<c>{protocol}</c>, seed {seed}, {iterations} iterations of which {warmup} warm-up, deadline {deadline_ms}",
+  "env.fhe": "FHE",
+  "env.fhe.value":
+    "preset {preset}, mode {mode}, {dimension} dimensions, {threads, plural, one {one thread} other {# threads}}",
+  "env.embedder": "Embedder",
+  "env.embedder.value": "{kind}: {model}, revision {revision}, {dimension} dimensions, tokenizer {tokenizer}",
+  "env.index": "Index",
+  "env.index.value":
+    "{names} ({type}); {deleted, select, yes {deleted at the end} no {not deleted} other {deletion not recorded}}",
+  "env.insert": "Insert",
+  "env.insert.value":
+    "framing <c>{framing}</c>, merge {merge}; {reused, select, yes {the vector of the novelty check is used again} other {the text is embedded again}}",
+  "env.novelty": "Novelty",
+  "env.novelty.value":
+    "k = {k}; evolution from {evolution}, related from {related}, near-duplicate from {duplicate}",
+  "env.service": "{name}",
+  "env.service.value":
+    "{implementation} {version}, revision {revision}; TLS {tls, select, yes {on} no {off} other {not recorded}}; empty call {empty}; connecting {connect}; message limit {limit}; HTTP/2 window {window}",
+  "env.yardsticks": "Yardsticks",
+  "env.yardsticks.value": "CPU loop {cpu}, memory sum {memory}, empty call {empty}",
+  not_recorded: "not recorded",
+
+  // Figures of checks and reasons, by the name of their value; a name without a label is shown as it is
+  "value.n": "n",
+  "value.samples": "samples",
+  "value.iterations": "iterations",
+  "value.calls": "calls",
+  "value.failures": "failures",
+  "value.failed": "failed",
+  "value.worst": "largest deviation",
+  "value.worst_ms": "largest gap",
+  "value.worst_share": "largest change",
+  "value.limit": "limit",
+  "value.limit_ms": "limit",
+  "value.limit_share": "limit",
+  "value.tolerance_ms": "tolerance",
+  "value.spread_share": "spread",
+  "value.threshold": "threshold",
+  "value.similarity": "lowest similarity",
+  "value.lowest_similarity": "lowest similarity",
+  "value.similarity_min": "lowest similarity",
+  "value.recognised": "recognised",
+  "value.found": "found",
+  "value.asked": "asked",
+  "value.expected": "expected",
+  "value.missing": "missing",
+  "value.revision": "revision",
+  "value.reason": "reason",
+  "value.previous": "previous run",
+  "value.scenarios": "scenarios",
+  "value.phases": "phases",
+  "value.where": "in",
+  none: "none",
+
+  "nav.skip": "Skip to content",
+  "nav.label": "Site",
+  "nav.overview": "Overview",
+  "nav.method": "Method",
+  "nav.language": "한국어",
+  "site.name": "Rune Latency Report",
+  "site.footer": "Every figure on this page is computed from the run named above.",
+  "table.scroll": "{caption} (scrolls sideways)"
+} as const satisfies Record<string, string>;
+
+export type MessageKey = keyof typeof en;

@@ -1,0 +1,53 @@
+/**
+ * Builds the pages of `src/` with a fixture run, in a folder of their own, as `observable build` would in the product.
+ */
+import {execFile} from "node:child_process";
+import {cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {fileURLToPath, pathToFileURL} from "node:url";
+import {promisify} from "node:util";
+import {postBuild} from "../../data-loaders/publish/post-build.js";
+import type {FixtureKind} from "./fixture-run.js";
+
+const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+const SOURCES = ["en", "ko", "styles", "index.md", "404.md"];
+const BUILD_DEADLINE_MS = 60_000;
+
+export interface FixtureSite {
+  /** Folder of the finished pages. */
+  readonly dir: string;
+  /** What the build printed. */
+  readonly log: string;
+  remove(): void;
+}
+
+export async function buildFixtureSite(kind: FixtureKind = "good"): Promise<FixtureSite> {
+  const folder = mkdtempSync(join(tmpdir(), "rune-latency-site-"));
+  for (const source of SOURCES)
+    cpSync(join(REPOSITORY, "src", source), join(folder, "src", source), {recursive: true});
+  symlinkSync(join(REPOSITORY, "node_modules"), join(folder, "node_modules"), "dir");
+  writeFileSync(join(folder, "observablehq.config.js"), configSource(kind));
+  const {stdout, stderr} = await promisify(execFile)(
+    process.execPath,
+    ["node_modules/@observablehq/framework/dist/bin/observable.js", "build"],
+    {
+      cwd: folder,
+      timeout: BUILD_DEADLINE_MS,
+      // The proxy leads nowhere: a build that reaches for the network fails here as it would without one.
+      env: {...process.env, OBSERVABLE_TELEMETRY_DISABLE: "1", https_proxy: "http://127.0.0.1:9"}
+    }
+  );
+  const dir = join(folder, "dist");
+  postBuild(dir);
+  return {dir, log: stdout + stderr, remove: () => rmSync(folder, {recursive: true, force: true})};
+}
+
+/** TypeScript is loaded from the configuration as the product's own configuration does it. */
+function configSource(kind: FixtureKind): string {
+  const here = JSON.stringify(pathToFileURL(join(REPOSITORY, "test/site/")).href);
+  return `import {tsImport} from "tsx/esm/api";
+const {fixtureConfig} = await tsImport("./fixture-config.ts", ${here});
+export default fixtureConfig(${JSON.stringify(kind)});
+`;
+}
