@@ -1,0 +1,60 @@
+/**
+ * What travels over the control pipe between the measuring process and the two servers. Secrets travel here and
+ * nowhere else: not in arguments, not in the environment.
+ * @module
+ */
+import type {Mode} from "../fhe/engine.js";
+import type {MergePolicy} from "./envector/merge-policy.js";
+import type {Role} from "./vault/roles.js";
+
+export interface EnvectorStart {
+  readonly port: number;
+  /** Also open a TLS port. */
+  readonly tls: boolean;
+  readonly merge: MergePolicy;
+  readonly threads: number | null;
+  readonly http2WindowBytes: number;
+  readonly maxMessageBytes: number;
+  readonly maxConcurrentStreams: number;
+  readonly storeLimitBytes: number | null;
+  readonly maxVectorsPerCall: number;
+  /** Bearer token that every call must carry; null opens the server to anyone on this machine. */
+  readonly accessToken: string | null;
+  /** Registered and loaded at start, so that a client need not. */
+  readonly placeholderKey: {readonly id: string; readonly mode: Mode};
+}
+export interface EnvectorReady {
+  readonly port: number;
+  readonly tls: {readonly port: number; readonly caPem: string} | null;
+}
+
+export interface VaultToken {
+  readonly token: string;
+  readonly role: Role;
+}
+export interface VaultStart {
+  readonly port: number;
+  readonly plaintext: boolean;
+  readonly mode: Mode;
+  readonly tokens: readonly VaultToken[];
+  readonly rateLimit: boolean;
+  readonly keyId: string;
+  readonly indexName: string;
+  readonly envectorEndpoint: string | null;
+  readonly envectorApiKey: string | null;
+  /** JSON lines, appended; null writes none. */
+  readonly auditFile: string | null;
+}
+export interface VaultReady {
+  readonly port: number;
+  /** Null when served in plaintext. */
+  readonly caPem: string | null;
+}
+
+/** Parent → child. */
+export type ToChild<Start> = {readonly type: "start"; readonly settings: Start} | {readonly type: "stop"};
+/** Child → parent. */
+export type FromChild<Ready> =
+  | {readonly type: "ready"; readonly value: Ready}
+  | {readonly type: "failed"; readonly message: string}
+  | {readonly type: "log"; readonly line: string};

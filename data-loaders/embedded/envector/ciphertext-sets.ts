@@ -1,0 +1,86 @@
+/**
+ * Finds whole ciphertext sets in a stream of `PackedVectors`.
+ *
+ * `vendor` framing: every `PackedVectors` is a set of its own. `split` framing, our extension: the first fragment
+ * carries `num_vector` and the metadata, those that follow have `num_vector` 0 and the same, non-empty
+ * `PackedCiphertexts.id`, and their bytes are put together. No client says which framing it uses: a set is whole
+ * as soon as it has as many bytes as the index's sets have.
+ * @module
+ */
+import type {PackedVectors__Output} from "../../../proto/gen/ES2/PackedVectors.js";
+import {refuse} from "../refusals.js";
+
+export interface CiphertextSet {
+  readonly vectors: number;
+  readonly metadata: readonly string[];
+  /** One EVI Query file, perhaps truncated: the reader finds out. */
+  readonly file: Uint8Array;
+}
+
+interface Unfinished {
+  readonly id: string;
+  readonly vectors: number;
+  readonly metadata: readonly string[];
+  readonly target: Buffer;
+  filled: number;
+}
+
+export class SetAssembler {
+  readonly #fileBytes: number;
+  #unfinished: Unfinished | null = null;
+
+  /** @param fileBytes - Size of a whole set of this index; no more than this is ever held. */
+  constructor(fileBytes: number) {
+    this.#fileBytes = fileBytes;
+  }
+
+  /** @returns The set that `packed` completes, or null when more of it is to come. */
+  add(packed: PackedVectors__Output): CiphertextSet | null {
+    const cipher = packed.vector?.cipher_vector;
+    if (!cipher)
+      throw refuse.invalid("packed_vectors expected a cipher_vector; plaintext items are not stored here");
+    const vectors = Number(packed.num_vector);
+    if (vectors === 0) return this.#continue(cipher.id, cipher.data, packed.metadata.length);
+    this.finish();
+    if (packed.metadata.length !== vectors)
+      throw refuse.invalid(
+        `metadata expected one string for each of the ${vectors} vectors (num_vector), got ${packed.metadata.length}`
+      );
+    const {metadata} = packed;
+    if (cipher.data.length >= this.#fileBytes || cipher.id === "")
+      return {vectors, metadata, file: cipher.data};
+    const target = Buffer.allocUnsafe(this.#fileBytes);
+    cipher.data.copy(target);
+    this.#unfinished = {id: cipher.id, vectors, metadata, target, filled: cipher.data.length};
+    return null;
+  }
+
+  /** @throws Refusal InvalidInput when the stream ends, or another set begins, inside a set. */
+  finish(): void {
+    const open = this.#unfinished;
+    if (open === null) return;
+    this.#unfinished = null;
+    throw refuse.invalid(
+      `ciphertext set "${open.id}" is truncated: expected ${this.#fileBytes} bytes, got ${open.filled}`
+    );
+  }
+
+  #continue(id: string, data: Buffer, metadataCount: number): CiphertextSet | null {
+    const open = this.#unfinished;
+    if (open === null || open.id !== id)
+      throw refuse.invalid(
+        `num_vector expected at least 1 at the start of a ciphertext set, got 0 (set "${id}")`
+      );
+    if (metadataCount > 0)
+      throw refuse.invalid(`metadata of ciphertext set "${id}" expected with its first fragment only`);
+    if (open.filled + data.length > this.#fileBytes)
+      throw refuse.invalid(
+        `ciphertext set "${id}" expected ${this.#fileBytes} bytes, got at least ${open.filled + data.length}`
+      );
+    data.copy(open.target, open.filled);
+    open.filled += data.length;
+    if (open.filled < this.#fileBytes) return null;
+    this.#unfinished = null;
+    return {vectors: open.vectors, metadata: open.metadata, file: open.target};
+  }
+}

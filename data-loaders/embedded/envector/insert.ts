@@ -1,0 +1,58 @@
+/**
+ * `batch_insert_data`: set by set, each stored whole before the next is read.
+ * @module
+ */
+import type {BatchInsertDataRequest__Output} from "../../../proto/gen/ES2E/BatchInsertDataRequest.js";
+import type {CallTiming} from "../call-timing.js";
+import {fail, refuse} from "../refusals.js";
+import {SetAssembler, type CiphertextSet} from "./ciphertext-sets.js";
+import type {Indexes} from "./indexes.js";
+import type {StoredIndex} from "./stored-index.js";
+
+/**
+ * @param itemIds - Filled as sets are stored: when a later set is refused, it tells what was kept.
+ * @param maxVectors - Largest number of vectors in one call.
+ * @returns The index that took them.
+ */
+export async function insertStream(
+  requests: AsyncIterable<BatchInsertDataRequest__Output>,
+  indexes: Indexes,
+  itemIds: number[],
+  maxVectors: number,
+  timing: CallTiming
+): Promise<StoredIndex> {
+  let target: {index: StoredIndex; sets: SetAssembler} | null = null;
+  for await (const request of requests) {
+    target ??= open(indexes.get(request.index_name));
+    const {name} = target.index.description;
+    if (request.index_name !== "" && request.index_name !== name)
+      throw refuse.invalid(
+        `index_name expected "${name}" in every message of a stream, got "${request.index_name}"`
+      );
+    for (const packed of request.packed_vectors) {
+      const set = target.sets.add(packed);
+      if (set === null) continue;
+      if (itemIds.length + set.vectors > maxVectors)
+        throw fail.exhausted(
+          `at most ${maxVectors} vectors go into one call; ${itemIds.length} were stored, the rest was not`
+        );
+      await store(target.index, set, itemIds, timing);
+    }
+  }
+  if (target === null) throw fail.invalidCall("batch_insert_data expected at least one message, got none");
+  target.sets.finish();
+  return target.index;
+}
+
+function open(index: StoredIndex) {
+  return {index, sets: new SetAssembler(index.shape.fileBytes)};
+}
+
+async function store(
+  index: StoredIndex,
+  set: CiphertextSet,
+  itemIds: number[],
+  timing: CallTiming
+): Promise<void> {
+  itemIds.push(...(await index.insert(set.file, set.vectors, set.metadata, timing)));
+}

@@ -1,0 +1,165 @@
+/**
+ * One index: its encrypted rows, and which row is which item with which metadata. Calls on an index run one
+ * after another; the arithmetic runs in the engine's workers.
+ * @module
+ */
+import type {Engine, Mode, ShardStore} from "../../fhe/engine.js";
+import type {CallTiming} from "../call-timing.js";
+import {Lock} from "../lock.js";
+import {fail, refuse} from "../refusals.js";
+import {shardShape, type ShardShape} from "./ciphertext-size.js";
+import type {MergePolicy} from "./merge-policy.js";
+
+export interface IndexDescription {
+  readonly name: string;
+  readonly dimension: number;
+  readonly mode: Mode;
+  readonly keyId: string;
+}
+export interface Item {
+  readonly id: number;
+  readonly metadata: string;
+}
+export interface ShardScore {
+  readonly shard: number;
+  /** One EVI SearchResult file. */
+  readonly file: Uint8Array;
+}
+/** Memory of all indexes together. */
+export interface Budget {
+  readonly limitBytes: number;
+  heldBytes(): number;
+}
+
+export class StoredIndex {
+  readonly description: IndexDescription;
+  readonly shape: ShardShape;
+  readonly #store: ShardStore;
+  readonly #merge: MergePolicy;
+  readonly #budget: Budget;
+  readonly #lock = new Lock();
+  /** Items by shard, then by row. */
+  #items: Item[][] = [];
+  #nextId = 1;
+  /** Shards from here on stand alone; those before are merged. */
+  #firstUnmerged = 0;
+
+  constructor(engine: Engine, description: IndexDescription, merge: MergePolicy, budget: Budget) {
+    this.description = description;
+    this.shape = shardShape(description.mode, description.dimension);
+    this.#store = engine.shardStore({dimension: description.dimension, mode: description.mode});
+    this.#merge = merge;
+    this.#budget = budget;
+  }
+
+  get bytes(): number {
+    return this.#store.bytes;
+  }
+
+  get shardRows(): number[] {
+    return this.#store.shards.map(({rows}) => rows);
+  }
+
+  get unmergedShards(): number {
+    return this.#merge === "immediate" ? 0 : this.#items.length - this.#firstUnmerged;
+  }
+
+  /**
+   * Checks one ciphertext set as a whole, then stores it as a whole.
+   * @param file - One EVI Query file; read until the promise settles, not kept.
+   * @param metadata - One string a vector.
+   * @returns Item ids, in the order of the vectors.
+   * @throws Refusal or FormatError when something is wrong with the set; CallFailure when there is no room.
+   */
+  insert(
+    file: Uint8Array,
+    vectors: number,
+    metadata: readonly string[],
+    timing: CallTiming
+  ): Promise<number[]> {
+    return this.#lock.run(timing, async () => {
+      this.#refuseWithoutRoom(vectors);
+      const staged = await timing.measure("compute", () => this.#store.stage(file, vectors));
+      const places = await timing.measure("store", () =>
+        this.#merge === "immediate" ? this.#store.append(staged) : this.#store.appendAsShard(staged)
+      );
+      const ids: number[] = [];
+      for (const {shard, row, count} of places)
+        for (let offset = 0; offset < count; offset++) {
+          const id = this.#nextId++;
+          (this.#items[shard] ??= [])[row + offset] = {id, metadata: metadata[ids.length]!};
+          ids.push(id);
+        }
+      return ids;
+    });
+  }
+
+  /** Brings the layout to what the policy asks for; called when the answer to an insert is on its way. */
+  async mergeIfDue(): Promise<void> {
+    const policy = this.#merge;
+    if (typeof policy === "string") return;
+    await this.#lock.run(null, async () => {
+      const waiting = this.#items.slice(this.#firstUnmerged).reduce((sum, rows) => sum + rows.length, 0);
+      if (waiting < policy.afterRows) return;
+      const moved = await this.#store.mergeShards();
+      const items: Item[][] = [];
+      this.#items.forEach((rows, shard) => {
+        rows.forEach((item, row) => {
+          const to = moved.get(`${shard}:${row}`) ?? {shard, row};
+          (items[to.shard] ??= [])[to.row] = item;
+        });
+      });
+      this.#items = items;
+      this.#firstUnmerged = items.length;
+    });
+  }
+
+  /** One encrypted score a shard, in the order of the shards. `query` is checked here. */
+  score(query: readonly number[], timing: CallTiming): Promise<ShardScore[]> {
+    const {dimension} = this.description;
+    if (query.length !== dimension)
+      throw refuse.invalid(
+        `query expected ${dimension} coordinates, the dimension of the index, got ${query.length}`
+      );
+    const bad = query.findIndex((value) => !Number.isFinite(value));
+    if (bad >= 0)
+      throw refuse.invalid(`query coordinate ${bad} expected a finite number, got ${query[bad]!}`);
+    return this.#lock.run(timing, () =>
+      timing.measure("compute", () => this.#store.score(Float32Array.from(query)))
+    );
+  }
+
+  /** @throws Refusal NotFoundError */
+  item(shard: number, row: number): Item {
+    const item = this.#items[shard]?.[row];
+    if (item === undefined)
+      throw refuse.notFound(
+        `index "${this.description.name}" has no row ${row} in shard ${shard} (${this.#items.length} shards)`
+      );
+    return item;
+  }
+
+  /** Waits for calls under way, then frees the memory. */
+  close(): Promise<void> {
+    return this.#lock.run(null, () => {
+      this.#store.close();
+      this.#items = [];
+    });
+  }
+
+  #refuseWithoutRoom(vectors: number): void {
+    const lastRows = this.#store.shards.at(-1)?.rows ?? this.shape.rows;
+    const fits = this.#merge === "immediate" && lastRows + vectors <= this.shape.rows;
+    const needed = fits ? 0 : this.shape.bytes;
+    const held = this.#budget.heldBytes();
+    if (held + needed > this.#budget.limitBytes)
+      throw fail.exhausted(
+        `the store holds ${mebibytes(held)} of ${mebibytes(this.#budget.limitBytes)} MiB and this insert needs ` +
+          `${mebibytes(needed)} more; nothing of it was stored. Delete an index or raise the limit.`
+      );
+  }
+}
+
+function mebibytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(1);
+}

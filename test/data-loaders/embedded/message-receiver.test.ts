@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import {describe, expect, it} from "vitest";
+import {BufferPool, PooledDecoder} from "../../../data-loaders/embedded/message-receiver.js";
+
+function framed(body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+describe("PooledDecoder", () => {
+  it("gives back the messages that were sent, however they were cut into chunks (property)", () => {
+    const bodies = fc.array(fc.uint8Array({maxLength: 40}), {maxLength: 8});
+    fc.assert(
+      fc.property(bodies, fc.array(fc.integer({min: 1, max: 30})), (messages, cuts) => {
+        const wire = Buffer.concat(messages.map((body) => framed(Buffer.from(body))));
+        const decoder = new PooledDecoder(new BufferPool(), -1);
+        const received: Buffer[] = [];
+        let at = 0;
+        for (const size of [...cuts, wire.length]) {
+          received.push(...decoder.write(wire.subarray(at, at + size)));
+          at += size;
+        }
+        expect(received.map((message) => [...message.subarray(5)])).toEqual(
+          messages.map((body) => [...body])
+        );
+      })
+    );
+  });
+
+  const large = (fill: number) => Buffer.alloc(3 * 2 ** 20, fill);
+
+  it("receives the second large message in the memory of the first, once that was released", () => {
+    const decoder = new PooledDecoder(new BufferPool(), -1);
+    const [first] = decoder.write(framed(large(1)));
+    decoder.release();
+    const [second] = decoder.write(framed(large(2)));
+    expect(second!.buffer).toBe(first!.buffer);
+    expect(second!.subarray(5).equals(large(2))).toBe(true);
+  });
+
+  it("leaves a message alone that was not released", () => {
+    const decoder = new PooledDecoder(new BufferPool(), -1);
+    const [first] = decoder.write(framed(large(1)));
+    decoder.write(framed(large(2)));
+    expect(first!.subarray(5).equals(large(1))).toBe(true);
+  });
+
+  it("gives the buffer of a half-received message back when the call ends", () => {
+    const pool = new BufferPool();
+    const decoder = new PooledDecoder(pool, -1);
+    decoder.write(framed(large(1)).subarray(0, 2 ** 20));
+    decoder.close();
+    const kept = pool.lease(3 * 2 ** 20 + 5);
+    expect(kept[2 ** 20 - 1]).toBe(1);
+  });
+
+  it("refuses a message that is too long before its body has arrived", () => {
+    const head = framed(Buffer.alloc(1_001)).subarray(0, 5);
+    expect(() => new PooledDecoder(new BufferPool(), 1_000).write(head)).toThrow(
+      "received a message of 1001 bytes; at most 1000 are taken"
+    );
+    expect(new PooledDecoder(new BufferPool(), 1_001).write(head)).toEqual([]);
+  });
+});
