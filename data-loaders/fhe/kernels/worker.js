@@ -1,0 +1,44 @@
+/**
+ * A worker: instances of the kernels on the memories it is told of, and jobs whose chunks it takes from a shared
+ * counter until none is left, so that a slow core does not hold up the others.
+ * @module
+ */
+import {parentPort, workerData} from "node:worker_threads";
+import {chunkCount, instantiate, runChunk} from "./run-chunk.js";
+
+/**
+ * @typedef {{type: "memory", id: number, memory: WebAssembly.Memory, places: {tablesAt: number, scratchAt: number, randomAt: number}}} MemoryMessage
+ * @typedef {{type: "forget", id: number}} ForgetMessage
+ * @typedef {{type: "run", number: number, id: number, job: import("./run-chunk.js").Job, next: Int32Array}} RunMessage
+ */
+
+const {module} = /** @type {{module: WebAssembly.Module}} */ (/** @type {unknown} */ (workerData));
+/** @type {Map<number, import("./run-chunk.js").ThreadInstance>} */
+const instances = new Map();
+
+/** @param {RunMessage} message */
+function run({id, job, next}) {
+  const instance = instances.get(id);
+  if (!instance) throw new Error(`memory ${id} is unknown to this worker`);
+  const chunks = chunkCount(job);
+  for (let at = Atomics.add(next, 0, 1); at < chunks; at = Atomics.add(next, 0, 1))
+    runChunk(instance, job, at);
+}
+
+parentPort?.on("message", (/** @type {MemoryMessage | ForgetMessage | RunMessage} */ message) => {
+  if (message.type === "memory") {
+    instances.set(message.id, instantiate(module, message.memory, message.places));
+  } else if (message.type === "forget") {
+    instances.delete(message.id);
+  } else {
+    /** @type {string | undefined} */
+    let error;
+    try {
+      run(message);
+    } catch (cause) {
+      error = cause instanceof Error ? cause.message : String(cause);
+    }
+    parentPort?.postMessage({number: message.number, error});
+  }
+});
+parentPort?.postMessage({ready: true});

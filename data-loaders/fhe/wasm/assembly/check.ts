@@ -1,0 +1,47 @@
+/** Checks and yardsticks over memory. */
+import {PAIR} from "./layout";
+import {Q, both} from "./modular";
+
+const BLOCK: usize = 65581;
+const BLOCK_HEADER: usize = 45;
+
+/** Number of the first word in the blocks [from, to) of a Query file that is not below Q: 8192*block + word, or -1. */
+export function firstBadResidue(file: usize, from: i32, to: i32): i32 {
+  for (let block = from; block < to; block++) {
+    const start = file + <usize>block * BLOCK + BLOCK_HEADER;
+    let bad = both(0);
+    // Unsigned "x > Q-1" is "a bit above 51 is set, or the low part is": 2^51 - 1 - x borrows from the top bits in both cases.
+    for (let p = start; p < start + PAIR; p += 32) {
+      const a = v128.load(p);
+      const b = v128.load(p, 16);
+      bad = v128.or(bad, v128.or(a, i64x2.sub(both(Q - 1), a)));
+      bad = v128.or(bad, v128.or(b, i64x2.sub(both(Q - 1), b)));
+    }
+    if (!v128.any_true(i64x2.shr_u(bad, 63))) continue;
+    for (let word = 0; word < 8192; word++) {
+      if (load<u64>(start + ((<usize>word) << 3)) >= <u64>Q) return block * 8192 + word;
+    }
+  }
+  return -1;
+}
+
+/** Wrapping sum of the 64-bit words [from, to) of 64-byte lines: the bandwidth yardstick. */
+export function sumLines(x: usize, from: i32, to: i32): i64 {
+  let a = both(0);
+  let b = a;
+  let c = a;
+  let d = a;
+  const end = x + ((<usize>to) << 6);
+  for (let p = x + ((<usize>from) << 6); p < end; p += 64) {
+    a = i64x2.add(a, v128.load(p));
+    b = i64x2.add(b, v128.load(p, 16));
+    c = i64x2.add(c, v128.load(p, 32));
+    d = i64x2.add(d, v128.load(p, 48));
+  }
+  const sum = i64x2.add(i64x2.add(a, b), i64x2.add(c, d));
+  return i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1);
+}
+
+export function fillZero(at: usize, bytes: usize): void {
+  memory.fill(at, 0, bytes);
+}

@@ -1,0 +1,222 @@
+/**
+ * Public-key encryption at level 0: c_a = v*pk_a + e1, c_b = v*pk_b + e0 + m.
+ *
+ * MM (coefficient form) multiplies over the integers in floating point: |v| <= 1 and |pk| <= (Q-1)/2, split into limbs
+ * of 26 bits, so every product coefficient is an integer below 2^37 and the doubles are within 0.05 of it
+ * (derivation: docs/fhe.md, worst cases: kernels.test.ts). RMP (evaluation form) uses the transform modulo Q.
+ */
+import {
+  N,
+  HALF_POLY,
+  POLY,
+  PAIR,
+  PRODUCTS,
+  PRODUCT_BYTES,
+  WORDS,
+  ERROR_A,
+  ERROR_B,
+  RE,
+  IM,
+  KEY_A,
+  KEY_A_OVER_Q,
+  KEY_B,
+  KEY_B_OVER_Q,
+  KEY_SPECTRA,
+  RANDOM_TERNARY,
+  RANDOM_ERROR_A,
+  RANDOM_ERROR_B,
+  RANDOM_BYTES,
+  scratch
+} from "./layout";
+import {Q, ROUND, ROUND_BITS, both, canonical, canonical2, centred, times} from "./modular";
+import {nttForward, transformInverse} from "./ntt";
+import {multiplyByKey, spectrum} from "./fft";
+import {sampleGaussian, sampleTernary, sampleTernaryFolded} from "./sample";
+
+/** Bytes of one block of a Query file: a 45-byte header, c_a, c_b. */
+const BLOCK: usize = 65581;
+const BLOCK_HEADER: usize = 45;
+const ITEM_SCALE: f64 = 16777216.0;
+
+// --- key ----------------------------------------------------------------------------------------------------
+
+/** Evaluations (canonical, in place) to centred words beside their quotients by Q. */
+function centreWithQuotients(words: usize, overQ: usize): void {
+  for (let j: usize = 0; j < POLY; j += 8) {
+    const c = centred(load<i64>(words + j));
+    store<i64>(words + j, c);
+    store<f64>(overQ + j, <f64>c / <f64>Q);
+  }
+}
+
+/** Spectra of the low (26 bits, centred) and high limb of the polynomial whose evaluations are at `evaluations`. */
+function limbSpectra(evaluations: usize, low: usize, high: usize): void {
+  const words = scratch + WORDS;
+  memory.copy(words, evaluations, POLY);
+  transformInverse(words);
+  for (let j: usize = 0; j < POLY; j += 8) {
+    const c = centred(load<i64>(words + j));
+    const lowLimb = ((c + 0x2000000) & 0x3ffffff) - 0x2000000;
+    // 1/2048 here, once, instead of after every inverse transform. A power of two: exact.
+    store<f64>(low + j, <f64>lowLimb / 2048.0);
+    store<f64>(high + j, <f64>((c - lowLimb) >> 26) / 2048.0);
+  }
+  spectrum(low, low + HALF_POLY);
+  spectrum(high, high + HALF_POLY);
+}
+
+/** Prepares a key whose evaluations pk_a and pk_b mod Q (canonical) were copied to KEY_A and KEY_B. */
+export function prepareKey(key: usize): void {
+  const spectra = key + KEY_SPECTRA;
+  limbSpectra(key + KEY_A, spectra, spectra + PRODUCT_BYTES);
+  limbSpectra(key + KEY_B, spectra + 2 * PRODUCT_BYTES, spectra + 3 * PRODUCT_BYTES);
+  centreWithQuotients(key + KEY_A, key + KEY_A_OVER_Q);
+  centreWithQuotients(key + KEY_B, key + KEY_B_OVER_Q);
+}
+
+// --- messages -----------------------------------------------------------------------------------------------
+
+/** round(2^24 * x), ties away from zero, of a float32 at `at`. The host has checked |x| < Q/2^25. */
+@inline
+function fixedPoint(at: usize): i64 {
+  const scaled = <f64>load<f32>(at) * ITEM_SCALE;
+  return <i64>(scaled + copysign<f64>(0.5, scaled));
+}
+
+/** b + m mod Q for a canonical b and |m| < Q/2. */
+@inline
+function addMessage(at: usize, m: i64): void {
+  const sum = load<i64>(at) + m;
+  store<i64>(at, sum < 0 ? sum + Q : sum >= Q ? sum - Q : sum);
+}
+
+// --- MM -----------------------------------------------------------------------------------------------------
+
+/** low + 2^26*high of two products as integers. */
+@inline
+function recombine(low: v128, high: v128): v128 {
+  const round = f64x2.splat(ROUND);
+  const l = i64x2.sub(f64x2.add(low, round), both(ROUND_BITS));
+  const h = i64x2.sub(f64x2.add(high, round), both(ROUND_BITS));
+  return i64x2.add(l, i64x2.shl(h, 26));
+}
+
+/** Rounds the products, recombines the limbs, adds the error: canonical residues to `out`, which may be unaligned. */
+function finish(out: usize, low: usize, error: usize): void {
+  const high = low + PRODUCT_BYTES;
+  for (let j: usize = 0; j < HALF_POLY; j += 16) {
+    const first = recombine(v128.load(low + j), v128.load(high + j));
+    const second = recombine(v128.load(low + j, HALF_POLY), v128.load(high + j, HALF_POLY));
+    const e = error + (j >> 1);
+    v128.store(out + j, canonical2(i64x2.add(first, v128.load_ext<i32>(e))));
+    v128.store(out + j, canonical2(i64x2.add(second, v128.load_ext<i32>(e, HALF_POLY / 2))), HALF_POLY);
+  }
+}
+
+/** Encrypts zero with the samples in scratch: v folded in RE and IM (destroyed), errors in ERROR_A and ERROR_B. */
+export function encryptZeroMm(key: usize, out: usize): void {
+  const products = scratch + PRODUCTS;
+  multiplyByKey(scratch + RE, scratch + IM, key, products);
+  finish(out, products, scratch + ERROR_A);
+  finish(out + POLY, products + 2 * PRODUCT_BYTES, scratch + ERROR_B);
+}
+
+/**
+ * Encrypts the ciphertexts [from, to) of an MM set: number i holds coordinate i of `count` vectors.
+ * @param file address of the Query file being built. @param vectors count x dimension float32, row-major.
+ * @param random RANDOM_BYTES for each ciphertext of this call.
+ */
+export function encryptMm(
+  key: usize,
+  file: usize,
+  vectors: usize,
+  count: i32,
+  dimension: i32,
+  random: usize,
+  from: i32,
+  to: i32
+): void {
+  for (let i = from; i < to; i++) {
+    const out = file + <usize>i * BLOCK + BLOCK_HEADER;
+    sampleTernaryFolded(random + RANDOM_TERNARY, scratch + RE, scratch + IM);
+    sampleGaussian(random + RANDOM_ERROR_A, scratch + ERROR_A);
+    sampleGaussian(random + RANDOM_ERROR_B, scratch + ERROR_B);
+    encryptZeroMm(key, out);
+    let x = vectors + (<usize>i << 2);
+    const b = out + POLY;
+    for (let j = 0; j < count; j++) {
+      addMessage(b + (<usize>j << 3), fixedPoint(x));
+      x += <usize>dimension << 2;
+    }
+    random += RANDOM_BYTES;
+  }
+}
+
+// --- RMP ----------------------------------------------------------------------------------------------------
+
+/** Small integers (i32) to 64-bit words. */
+@inline
+function widen(out: usize, error: usize): void {
+  for (let j: usize = 0; j < POLY; j += 16) {
+    v128.store(out + j, v128.load_ext<i32>(error + (j >> 1)));
+  }
+}
+
+/** out = v*key + error, all evaluations: `v` within 1.4Q, `error` within 1.4Q. */
+function multiplyAdd(out: usize, v: usize, words: usize, overQ: usize, error: usize): void {
+  for (let j: usize = 0; j < POLY; j += 8) {
+    const product = times(load<i64>(v + j), load<i64>(words + j), load<f64>(overQ + j));
+    store<i64>(out + j, canonical(product + load<i64>(error + j)));
+  }
+}
+
+/** Encrypts with the samples in scratch: v as words (destroyed), errors, and the message at `message` (words, destroyed). */
+export function encryptWordsRmp(key: usize, message: usize, out: usize): void {
+  const v = scratch + WORDS;
+  const e1 = scratch + PRODUCTS;
+  nttForward(v);
+  widen(e1, scratch + ERROR_A);
+  nttForward(e1);
+  multiplyAdd(out, v, key + KEY_A, key + KEY_A_OVER_Q, e1);
+  for (let j: usize = 0; j < POLY; j += 16) {
+    const sum = i64x2.add(v128.load(message + j), v128.load_ext<i32>(scratch + ERROR_B + (j >> 1)));
+    v128.store(message + j, sum);
+  }
+  nttForward(message);
+  multiplyAdd(out + POLY, v, key + KEY_B, key + KEY_B_OVER_Q, message);
+}
+
+/** The message of RMP block `block`: vector i at coefficients rank*i .., zero elsewhere. */
+function packBlock(out: usize, vectors: usize, count: i32, dimension: i32, rank: i32, block: i32): void {
+  memory.fill(out, 0, POLY);
+  const first = block * rank;
+  const width = min(rank, dimension - first);
+  for (let i = 0; i < count; i++) {
+    const x = vectors + (<usize>(i * dimension + first) << 2);
+    const m = out + (<usize>(i * rank) << 3);
+    for (let k = 0; k < width; k++) store<i64>(m + (<usize>k << 3), fixedPoint(x + (<usize>k << 2)));
+  }
+}
+
+/** Encrypts the blocks [from, to) of an RMP set, in evaluation form. Arguments as in `encryptMm`, with the inner rank. */
+export function encryptRmp(
+  key: usize,
+  file: usize,
+  vectors: usize,
+  count: i32,
+  dimension: i32,
+  rank: i32,
+  random: usize,
+  from: i32,
+  to: i32
+): void {
+  const message = scratch + PRODUCTS + POLY;
+  for (let block = from; block < to; block++) {
+    sampleTernary(random + RANDOM_TERNARY, scratch + WORDS);
+    sampleGaussian(random + RANDOM_ERROR_A, scratch + ERROR_A);
+    sampleGaussian(random + RANDOM_ERROR_B, scratch + ERROR_B);
+    packBlock(message, vectors, count, dimension, rank, block);
+    encryptWordsRmp(key, message, file + <usize>block * BLOCK + BLOCK_HEADER);
+    random += RANDOM_BYTES;
+  }
+}
