@@ -1,0 +1,138 @@
+/**
+ * Client of Rune-Vault: health, the agent's manifest, and decryption of scores.
+ * @module
+ */
+import {z} from "zod";
+import {
+  HealthClient,
+  HealthDefinition,
+  VaultServiceClient,
+  VaultServiceDefinition
+} from "../../proto/services.js";
+import {CallError} from "../timing/errors.js";
+import {Secret} from "../secret.js";
+import {Caller, channelCredentials, connected, type Answer} from "./call.js";
+import type {Hit} from "./envector.js";
+
+export interface VaultOptions {
+  readonly endpoint: string;
+  /** PEM of the authority to trust; null for plaintext. */
+  readonly caPem: string | null;
+  /** Name that the certificate must carry, where it is not the endpoint's host; an IP address is no name in TLS. */
+  readonly serverName?: string | null;
+  readonly token: Secret;
+  readonly maxMessageBytes: number;
+  readonly deadlineMs: number;
+}
+
+export interface ScoredHit extends Hit {
+  readonly score: number;
+}
+
+/** What an agent needs to know, from Vault. The keys stay in memory. */
+export interface Manifest {
+  readonly encKeyJson: string;
+  readonly keyId: string;
+  readonly indexName: string;
+  readonly agentId: string;
+  /** 32 bytes, base64: opens and seals metadata. */
+  readonly agentDek: Secret;
+}
+
+const manifestSchema = z.object({
+  "EncKey.json": z.string(),
+  key_id: z.string(),
+  index_name: z.string(),
+  agent_id: z.string(),
+  agent_dek: z.string()
+});
+
+export class VaultClient {
+  readonly #vault: VaultServiceClient;
+  readonly #health: HealthClient;
+  readonly #caller: Caller;
+  readonly #token: Secret;
+  readonly #endpoint: string;
+
+  constructor(options: VaultOptions) {
+    this.#endpoint = options.endpoint;
+    this.#token = options.token;
+    this.#caller = new Caller({
+      service: "vault",
+      secrets: [options.token],
+      deadlineMs: options.deadlineMs
+    });
+    const settings = {
+      "grpc.max_send_message_length": options.maxMessageBytes,
+      "grpc.max_receive_message_length": options.maxMessageBytes,
+      "grpc.use_local_subchannel_pool": 1,
+      "grpc.enable_http_proxy": 0,
+      ...(options.serverName ? {"grpc.ssl_target_name_override": options.serverName} : {})
+    };
+    this.#vault = new VaultServiceClient(options.endpoint, channelCredentials(options.caPem), settings);
+    // The health service is another service on the same connection.
+    this.#health = new HealthClient(options.endpoint, channelCredentials(options.caPem), {
+      ...settings,
+      channelOverride: this.#vault.getChannel()
+    });
+  }
+
+  connect(deadlineMs: number): Promise<void> {
+    return connected(this.#vault, "Vault", this.#endpoint, deadlineMs);
+  }
+
+  async health(): Promise<Answer<string>> {
+    const {value, facts} = await this.#caller.unary(this.#health, HealthDefinition.Check, {service: ""});
+    if (value.status !== "SERVING")
+      throw new CallError("UNAVAILABLE", "vault", "Check", `health says ${value.status}, expected SERVING`);
+    return {value: value.status, facts};
+  }
+
+  /** @throws CallError when a field is missing, naming it. */
+  async manifest(): Promise<Manifest> {
+    const {value} = await this.#caller.unary(this.#vault, VaultServiceDefinition.GetAgentManifest, {
+      token: this.#token.reveal()
+    });
+    const parsed = manifestSchema.safeParse(JSON.parse(value.manifest_json));
+    if (!parsed.success)
+      throw new CallError(
+        "INVALID_MANIFEST",
+        "vault",
+        "GetAgentManifest",
+        `fields missing or of the wrong type: ${parsed.error.issues.map((issue) => issue.path.join(".")).join(", ")}`
+      );
+    const bundle = parsed.data;
+    return {
+      encKeyJson: bundle["EncKey.json"],
+      keyId: bundle.key_id,
+      indexName: bundle.index_name,
+      agentId: bundle.agent_id,
+      agentDek: new Secret(bundle.agent_dek)
+    };
+  }
+
+  /**
+   * Decrypts scores and keeps the best.
+   * @param blob - base64 of a serialised `ES2.CiphertextScore`.
+   * @returns At most `k` hits, best first.
+   */
+  async decryptScores(blob: string, k: number): Promise<Answer<readonly ScoredHit[]>> {
+    const {value, facts} = await this.#caller.unary(this.#vault, VaultServiceDefinition.DecryptScores, {
+      token: this.#token.reveal(),
+      encrypted_blob_b64: blob,
+      top_k: k
+    });
+    if (value.error !== "") throw new CallError("VAULT_ERROR", "vault", "DecryptScores", value.error);
+    const hits = value.results.map(({shard_idx, row_idx, score}) => ({
+      shard: shard_idx,
+      row: row_idx,
+      score
+    }));
+    return {value: hits, facts};
+  }
+
+  close(): void {
+    this.#health.close();
+    this.#vault.close();
+  }
+}

@@ -1,0 +1,119 @@
+import {Metadata, status, type sendUnaryData, type ServerWritableStream} from "@grpc/grpc-js";
+import {afterEach, describe, expect, it} from "vitest";
+import {ES2EServiceDefinition} from "../../../proto/services.js";
+import {EnvectorClient} from "../../../data-loaders/clients/envector.js";
+import {Secret} from "../../../data-loaders/secret.js";
+import {serve} from "./grpc-server.js";
+
+const TOKEN = new Secret("canary_token_4711");
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+type Stream = ServerWritableStream<unknown, unknown>;
+type Unary = (call: {metadata: Metadata}, done: sendUnaryData<unknown>) => void;
+
+async function client(handlers: Record<string, unknown>): Promise<EnvectorClient> {
+  const server = await serve([[ES2EServiceDefinition, handlers as never]]);
+  const made = new EnvectorClient({
+    endpoint: server.endpoint,
+    caPem: null,
+    token: TOKEN,
+    maxMessageBytes: 8 * 2 ** 20,
+    deadlineMs: 2000
+  });
+  closing.push(() => made.close(), server.close);
+  return made;
+}
+
+const success = {return_code: "Success"};
+
+describe("EnvectorClient", () => {
+  it("takes a return code in the header for a failure, although the status is OK", async () => {
+    const envector = await client({
+      get_index_list: ((_, done) =>
+        done(null, {header: {return_code: "NoSuchIndex", error_message: "no index x"}})) satisfies Unary
+    });
+    await expect(envector.indexList()).rejects.toMatchObject({
+      code: "NoSuchIndex",
+      message: "envector/get_index_list: no index x [NoSuchIndex]"
+    });
+  });
+
+  it("does not take an empty header for success", async () => {
+    const envector = await client({
+      get_index_list: ((_, done) => done(null, {header: null})) satisfies Unary
+    });
+    await expect(envector.indexList()).rejects.toMatchObject({code: "NO_HEADER"});
+  });
+
+  it("sends the token as bearer, and hides it where a server echoes it", async () => {
+    let seen = "";
+    const envector = await client({
+      get_key_list: ((call, done) => {
+        seen = String(call.metadata.get("authorization")[0]);
+        done({code: status.UNAUTHENTICATED, details: `unknown ${seen}`});
+      }) satisfies Unary
+    });
+    const error: unknown = await envector.keyList().catch((reason: unknown) => reason);
+    expect(seen).toBe("Bearer canary_token_4711");
+    expect(error).toMatchObject({code: "UNAUTHENTICATED"});
+    expect(JSON.stringify(error) + String(error)).not.toContain("canary");
+  });
+
+  it("tells a rate limit from other exhausted resources", async () => {
+    let details = "rate limit: 30 calls per 60 s";
+    const envector = await client({
+      get_key_list: ((_, done) => done({code: status.RESOURCE_EXHAUSTED, details})) satisfies Unary
+    });
+    await expect(envector.keyList()).rejects.toMatchObject({code: "RATE_LIMITED"});
+    details = "Received message larger than max (5 vs 4)";
+    await expect(envector.keyList()).rejects.toMatchObject({code: "RESOURCE_EXHAUSTED"});
+  });
+
+  it("joins scores that come in several messages, and adds up the server's own times", async () => {
+    const part = (shard: number) => ({
+      header: success,
+      ctxt_score: [{id: "q", shard_idx: [shard], ctxt_score: [{degree: 4096, data: Buffer.from([shard])}]}]
+    });
+    const envector = await client({
+      inner_product: (call: Stream) => {
+        call.write(part(0));
+        call.write(part(1));
+        const trailer = new Metadata();
+        trailer.set("server-timing", "queue;dur=0.5, compute;dur=2.25");
+        call.end(trailer);
+      }
+    });
+    let first = 0;
+    const {value, facts} = await envector.innerProduct("i", new Float32Array(4), () => first++);
+    expect(first).toBe(1);
+    expect(value.shards).toBe(2);
+    expect(value.score.ctxt_score?.map(({data}) => [...(data as Buffer)])).toEqual([[0], [1]]);
+    expect(facts).toMatchObject({serverMs: 2.75, shards: 2});
+    expect(facts.sizes?.().received).toBe(2);
+  });
+
+  it("gives up at the deadline instead of waiting for ever", async () => {
+    const envector = await client({inner_product: () => undefined});
+    await expect(envector.innerProduct("i", new Float32Array(4), () => undefined)).rejects.toMatchObject({
+      code: "DEADLINE_EXCEEDED"
+    });
+  });
+
+  it("names service, endpoint and remedy when nothing answers", async () => {
+    const envector = new EnvectorClient({
+      endpoint: "127.0.0.1:1",
+      caPem: null,
+      token: null,
+      maxMessageBytes: 1000,
+      deadlineMs: 500
+    });
+    closing.push(() => envector.close());
+    await expect(envector.connect(500)).rejects.toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining("envector at 127.0.0.1:1 does not answer within 0.5 s") as string
+    });
+  });
+});
