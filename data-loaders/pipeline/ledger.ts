@@ -1,0 +1,101 @@
+/**
+ * What this run has put into its index: the plaintext truth against which every decrypted score is checked. Similarities
+ * come from the vectors, never from `fhe/`.
+ * @module
+ */
+import {dot} from "../clients/embedders/cosine.js";
+import {searchResultRows} from "../fhe/search-result.js";
+import type {EncryptedScores} from "../clients/envector.js";
+import type {ScoredHit} from "../clients/vault.js";
+import type {RecordMetadata} from "./context.js";
+
+/** Decrypted scores may differ from plaintext cosines by at most this. */
+export const SCORE_TOLERANCE = 1e-3;
+
+export interface Verification {
+  readonly ok: boolean;
+  /** What was expected and found; null when it is right. */
+  readonly problem: string | null;
+  /** Largest |score − cosine| seen; null when there was no score to compare. */
+  readonly largestError: number | null;
+}
+
+const wrong = (problem: string, largestError: number | null = null): Verification => ({
+  ok: false,
+  problem,
+  largestError
+});
+
+export class IndexLedger {
+  readonly #vectors: Float32Array[] = [];
+  readonly #byId = new Map<string, Float32Array>();
+
+  get rows(): number {
+    return this.#vectors.length;
+  }
+
+  add(id: string, vector: Float32Array): void {
+    this.#vectors.push(vector);
+    this.#byId.set(id, vector);
+  }
+
+  /** Cosines of the query with every row, largest first. */
+  ranking(query: Float32Array): number[] {
+    return this.#vectors.map((vector) => dot(vector, query)).toSorted((a, b) => b - a);
+  }
+
+  /** Whether the index holds one row more than the ledger: a failed insert was stored all the same. */
+  storesOneMore(scores: EncryptedScores): boolean {
+    return rowsOf(scores) === this.rows + 1;
+  }
+
+  /** The encrypted answer speaks of exactly the rows that were inserted: read from its headers, without a key. */
+  verifyRows(scores: EncryptedScores): Verification {
+    const rows = rowsOf(scores);
+    return rows === this.rows
+      ? {ok: true, problem: null, largestError: null}
+      : wrong(`the encrypted scores speak of ${rows} rows, ${this.rows} were inserted`);
+  }
+
+  /** The k best decrypted scores are the k largest cosines, each within {@link SCORE_TOLERANCE}. */
+  verifyScores(query: Float32Array, hits: readonly ScoredHit[] | null, k: number): Verification {
+    if (hits === null) return wrong("no scores came back");
+    const expected = this.ranking(query).slice(0, k);
+    if (hits.length !== expected.length)
+      return wrong(`expected ${expected.length} hits of ${this.rows} rows, got ${hits.length}`);
+    const errors = hits.map(({score}, i) => Math.abs(score - expected[i]!));
+    const largestError = Math.max(0, ...errors);
+    return largestError <= SCORE_TOLERANCE
+      ? {ok: true, problem: null, largestError}
+      : wrong(
+          `a decrypted score differs from the cosine of the vectors by ${largestError.toExponential(2)}, allowed ${SCORE_TOLERANCE}`,
+          largestError
+        );
+  }
+
+  /** Each record that came back is the one whose cosine was decrypted. */
+  verifyRecords(
+    query: Float32Array,
+    hits: readonly ScoredHit[],
+    records: readonly RecordMetadata[]
+  ): Verification {
+    if (records.length !== hits.length)
+      return wrong(`expected metadata of ${hits.length} hits, got ${records.length}`);
+    let largestError = 0;
+    for (const [i, {id}] of records.entries()) {
+      const vector = this.#byId.get(id);
+      if (!vector) return wrong(`hit ${i} brought a record that this run did not insert`);
+      largestError = Math.max(largestError, Math.abs(dot(vector, query) - hits[i]!.score));
+    }
+    return largestError <= SCORE_TOLERANCE
+      ? {ok: true, problem: null, largestError}
+      : wrong(
+          `a record came back under the score of another (difference ${largestError.toExponential(2)})`,
+          largestError
+        );
+  }
+}
+
+function rowsOf({score}: EncryptedScores): number {
+  return (score.ctxt_score ?? []).reduce((sum, {data}) => sum + searchResultRows(data as Uint8Array), 0);
+}
