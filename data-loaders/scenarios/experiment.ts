@@ -1,0 +1,446 @@
+/**
+ * Carries out a plan: primes the index, runs the schedule action by action, checks every answer, and hands out the rows
+ * of each iteration as soon as they exist. Knows nothing of files.
+ * @module
+ */
+import type {Mark, Novelty, Phase, Run, Sample} from "../../src/lib/run-schema.js";
+import type {PipelineContext, RecordMetadata} from "../pipeline/context.js";
+import {IndexLedger, type Verification} from "../pipeline/ledger.js";
+import {noveltyOf} from "../pipeline/novelty.js";
+import {
+  capture,
+  coldDiagnostics,
+  diagnostics,
+  health,
+  recall,
+  t8Loop,
+  type StatusServices
+} from "../pipeline/operations.js";
+import {insert, score} from "../pipeline/phases.js";
+import {toMs} from "../timing/clock.js";
+import {EXIT, UserError} from "../timing/errors.js";
+import {InterferenceMonitor} from "../timing/interference.js";
+import {TimeLeft, type Progress} from "../timing/progress.js";
+import {Stopwatch} from "../timing/stopwatch.js";
+import {Yardsticks} from "../timing/yardsticks.js";
+import type {Cell} from "./definition.js";
+import {answerable, type Plan, type PlannedAction} from "./plan.js";
+import {NO_ANSWER, sampleRows, type AnswerFacts} from "./sample-rows.js";
+import type {Action} from "./schedule.js";
+import {textId} from "./text-pool.js";
+
+/** So many failures one after another mean that a service is gone. */
+const LOST_AFTER = 5;
+/** Error texts that are kept; the rest is counted. */
+const KEPT_ERRORS = 50;
+
+export interface ExperimentOptions {
+  readonly runId: string;
+  readonly plan: Plan;
+  readonly context: PipelineContext;
+  readonly settings: Run["settings"];
+  /** Makes clients of their own, for the calls that include connection set-up. */
+  readonly openServices: () => StatusServices;
+  /** Stops between two iterations. */
+  readonly signal: AbortSignal;
+  readonly onRows: (rows: readonly Sample[]) => void;
+  readonly onProgress: (progress: Progress) => void;
+  /** Called between blocks, outside every window. */
+  readonly onBlock?: () => void;
+  /** Why a service is known to be gone, as soon as it is; null while none is. */
+  readonly gone?: () => string | null;
+}
+
+export interface ExperimentResult {
+  readonly samples: readonly Sample[];
+  readonly rowsStart: number;
+  readonly rowsEnd: number;
+  readonly failures: number;
+  readonly errors: readonly string[];
+  readonly interrupted: boolean;
+  /** Why the run ended early; null when it did not. */
+  readonly lost: string | null;
+  /** Largest |decrypted score − cosine|; null when none was compared. */
+  readonly largestScoreError: number | null;
+  readonly scoresCompared: number;
+  readonly emptyCallMs: {readonly envector: readonly number[]; readonly vault: readonly number[]};
+  readonly yardsticks: Yardsticks;
+}
+
+interface Outcome {
+  readonly answer: AnswerFacts;
+  readonly distinctText: string | null;
+}
+
+export class Experiment {
+  readonly #options: ExperimentOptions;
+  readonly #ledger = new IndexLedger();
+  readonly #monitor = new InterferenceMonitor();
+  readonly #samples: Sample[] = [];
+  readonly #errors: string[] = [];
+  readonly #emptyCalls = {envector: [] as number[], vault: [] as number[]};
+  readonly #yardsticks: Yardsticks;
+  readonly #startedAt: bigint;
+  #order = 0;
+  #failures = 0;
+  #failuresInARow = 0;
+  #scoresCompared = 0;
+  #largestScoreError: number | null = null;
+  #lastInsertEnd: bigint | null = null;
+  #previous: string | null = null;
+
+  constructor(options: ExperimentOptions) {
+    this.#options = options;
+    this.#yardsticks = new Yardsticks(options.context.clock);
+    this.#startedAt = options.context.clock.now();
+  }
+
+  /** Runs to the end, to an abort, or until a service is gone. What was measured is never lost. */
+  async run(): Promise<ExperimentResult> {
+    try {
+      await this.#firstCall();
+      await this.#prime();
+      const rowsStart = this.#ledger.rows;
+      const lost = await this.#schedule(this.#options.plan.actions);
+      return this.#result(rowsStart, lost);
+    } finally {
+      this.#monitor.close();
+    }
+  }
+
+  #result(rowsStart: number, lost: string | null): ExperimentResult {
+    return {
+      samples: this.#samples,
+      rowsStart,
+      rowsEnd: this.#ledger.rows,
+      failures: this.#failures,
+      errors: this.#errors,
+      interrupted: this.#options.signal.aborted,
+      lost,
+      largestScoreError: this.#largestScoreError,
+      scoresCompared: this.#scoresCompared,
+      emptyCallMs: this.#emptyCalls,
+      yardsticks: this.#yardsticks
+    };
+  }
+
+  /** The first call on the run's own connection is a sample of its own, marked cold. */
+  async #firstCall(): Promise<void> {
+    const cell = this.#options.plan.cells.find(({variant}) => variant === "health");
+    if (!cell) return;
+    await this.#iteration({cell, block: -1, iteration: 0, warmUp: false, cold: true}, async (watch) => {
+      await health(this.#options.context, watch);
+      return {answer: NO_ANSWER, distinctText: null};
+    });
+  }
+
+  /** Fills the index in one upload, outside every window. */
+  async #prime(): Promise<void> {
+    const {plan, context} = this.#options;
+    const {vectors} = await context.embedder.embed(plan.primed.map(({text}) => text));
+    const records = plan.primed.map(({id, text}, i) => ({vector: vectors[i]!, metadata: {id, text}}));
+    const ids = await insert(context, new Stopwatch(context.clock), records);
+    if (ids.length < records.length)
+      throw new UserError(
+        `envector took ${records.length} primed rows and gave ${ids.length} ids back. Is this server compatible?`,
+        EXIT.unreachable
+      );
+    for (const {vector, metadata} of records) this.#ledger.add(metadata.id, vector);
+    this.#lastInsertEnd = context.clock.now();
+    this.#previous = "(prime)";
+  }
+
+  async #schedule(actions: readonly PlannedAction[]): Promise<string | null> {
+    const {signal, onProgress, onBlock, gone, plan, context} = this.#options;
+    const left = new TimeLeft(actions.map(({action}) => kindOf(action)));
+    let block = -1;
+    for (const [done, planned] of actions.entries()) {
+      if (signal.aborted) return null;
+      const why = gone?.() ?? null;
+      if (why !== null) return why;
+      if (planned.action.block !== block) {
+        block = planned.action.block;
+        await this.#betweenBlocks();
+        onBlock?.();
+      }
+      const start = context.clock.now();
+      await this.#do(planned);
+      left.done(kindOf(planned.action), toMs(context.clock.now() - start));
+      onProgress({
+        done: done + 1,
+        total: actions.length,
+        label: labelOf(planned.action),
+        block: block + 1,
+        blocks: plan.blocks,
+        msLeft: left.msLeft,
+        errors: this.#failures
+      });
+      if (this.#failuresInARow >= LOST_AFTER)
+        return `${LOST_AFTER} iterations failed one after another, the last with: ${this.#errors.at(-1) ?? "no message"}`;
+    }
+    return null;
+  }
+
+  async #betweenBlocks(): Promise<void> {
+    const {clock, envector, vault} = this.#options.context;
+    this.#yardsticks.read();
+    try {
+      const start = clock.now();
+      await envector.keyList();
+      const middle = clock.now();
+      await vault.health();
+      this.#emptyCalls.envector.push(toMs(middle - start));
+      this.#emptyCalls.vault.push(toMs(clock.now() - middle));
+    } catch (error) {
+      this.#note(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #do({action, texts}: PlannedAction): Promise<void> {
+    switch (action.do) {
+      case "insert":
+        await this.#unmeasured("(insert)", () => this.#insertOutside(texts[0]!), texts[0]);
+        return;
+      case "search":
+        await this.#unmeasured("(search)", () => this.#searchOutside());
+        return;
+      case "measure":
+        await this.#iteration({...action, cold: false}, (watch) => this.#measure(action.cell, texts, watch));
+    }
+  }
+
+  async #unmeasured(name: string, body: () => Promise<void>, record?: RecordMetadata): Promise<void> {
+    try {
+      await body();
+    } catch (error) {
+      this.#note(error instanceof Error ? error.message : String(error));
+      await this.#recount(record);
+    }
+    this.#previous = name;
+  }
+
+  async #insertOutside({id, text}: RecordMetadata): Promise<void> {
+    const {context} = this.#options;
+    const {vectors} = await context.embedder.embed([text]);
+    const vector = vectors[0]!;
+    await insert(context, new Stopwatch(context.clock), [{vector, metadata: {id, text}}]);
+    this.#inserted(id, vector);
+  }
+
+  async #searchOutside(): Promise<void> {
+    const {context, plan} = this.#options;
+    const {vectors} = await context.embedder.embed([plan.fixed.record.text]);
+    await score(context, new Stopwatch(context.clock), vectors[0]!);
+  }
+
+  #inserted(id: string, vector: Float32Array): void {
+    this.#ledger.add(id, vector);
+    this.#lastInsertEnd = this.#options.context.clock.now();
+  }
+
+  /** One window: everything that can wait is done before it or after it. */
+  async #iteration(
+    at: {cell: Cell; block: number; iteration: number; warmUp: boolean; cold: boolean},
+    body: (watch: Stopwatch) => Promise<Outcome>
+  ): Promise<void> {
+    const {context, runId, onRows} = this.#options;
+    const watch = new Stopwatch(context.clock);
+    const indexRows = this.#ledger.rows;
+    const lastInsertEnd = this.#lastInsertEnd;
+    await this.#monitor.settle();
+    this.#monitor.reset();
+    const outcome = await body(watch);
+    await this.#monitor.settle();
+    const rows = sampleRows(
+      watch,
+      this.#monitor,
+      {
+        run: runId,
+        block: at.block,
+        order: this.#order++,
+        scenario: at.cell.definition.id,
+        variant: at.cell.variant,
+        iteration: at.iteration,
+        warmUp: at.warmUp,
+        cold: at.cold,
+        index: context.index,
+        expected: at.cell.phases,
+        startMs: toMs(watch.start - this.#startedAt),
+        indexRows,
+        previousScenario: this.#previous,
+        msSinceInsert: lastInsertEnd === null ? null : toMs(watch.start - lastInsertEnd),
+        distinctText: outcome.distinctText
+      },
+      outcome.answer
+    );
+    this.#previous = at.cell.definition.id;
+    this.#count(watch);
+    this.#samples.push(...rows);
+    onRows(rows);
+  }
+
+  #count(watch: Stopwatch): void {
+    if (watch.failure === null) {
+      this.#failuresInARow = 0;
+      return;
+    }
+    this.#failuresInARow++;
+    this.#note(watch.failure.reason);
+  }
+
+  #note(error: string): void {
+    this.#failures++;
+    if (this.#errors.length < KEPT_ERRORS) this.#errors.push(error);
+  }
+
+  async #measure(cell: Cell, texts: PlannedAction["texts"], watch: Stopwatch): Promise<Outcome> {
+    const {operation} = cell.definition;
+    switch (operation.kind) {
+      case "capture":
+        return this.#capture(texts[0]!, watch);
+      case "recall":
+        return this.#recall(operation.query, cell.amount, watch);
+      case "t8_loop":
+        return this.#loop(texts, watch);
+      case "status":
+        await this.#status(cell.variant, watch);
+        return {answer: NO_ANSWER, distinctText: null};
+    }
+  }
+
+  async #capture({id, text}: RecordMetadata, watch: Stopwatch): Promise<Outcome> {
+    const {context, settings} = this.#options;
+    const result = await capture(context, watch, {id, text});
+    if (result === null) {
+      await this.#recount({id, text});
+      return {answer: NO_ANSWER, distinctText: id};
+    }
+    const k = context.noveltyK;
+    const verified = this.#judge(watch, [
+      ["score", this.#ledger.verifyRows(result.scores)],
+      ["vault_topk", this.#ledger.verifyScores(result.vector, result.nearest, k)],
+      ["insert", atLeastOneId(result.itemIds)]
+    ]);
+    this.#inserted(id, result.vector);
+    const similarity = result.nearest?.[0]?.score ?? null;
+    const novelty = similarity === null ? null : noveltyOf(similarity, settings.novelty_thresholds);
+    const forced: readonly Mark[] = novelty === "near_duplicate" ? ["forced"] : [];
+    const marks = new Map<Phase, readonly Mark[]>([
+      ["insert", forced],
+      ["total", forced]
+    ]);
+    return {
+      answer: {tokens: result.tokens, similarity, novelty, verified, marks},
+      distinctText: id
+    };
+  }
+
+  async #recall(queryName: string, k: number, watch: Stopwatch): Promise<Outcome> {
+    const {context, plan} = this.#options;
+    const query = plan.fixed.queries[queryName];
+    if (!query)
+      throw new UserError(
+        `fixed.json has no query "${queryName}", which a scenario asks for`,
+        EXIT.badSettings
+      );
+    const distinctText = textId(query.text);
+    const result = await recall(context, watch, query.text, k);
+    if (result === null) return {answer: NO_ANSWER, distinctText};
+    const hits = result.hits ?? [];
+    const judged: [Phase, Verification][] = [
+      ["score", this.#ledger.verifyRows(result.scores)],
+      ["vault_topk", this.#ledger.verifyScores(result.vector, result.hits, k)],
+      ["remind", this.#ledger.verifyRecords(result.vector, hits, result.records)]
+    ];
+    if (answerable(query, plan.fixed.record, context.embedder))
+      judged.push(["total", foundFirst(result.records, textId(plan.fixed.record.text))]);
+    const verified = this.#judge(watch, judged);
+    const similarity = hits[0]?.score ?? null;
+    const novelty: Novelty | null = null;
+    return {
+      answer: {tokens: result.tokens, similarity, novelty, verified, marks: new Map()},
+      distinctText
+    };
+  }
+
+  async #loop(texts: PlannedAction["texts"], watch: Stopwatch): Promise<Outcome> {
+    const result = await t8Loop(
+      this.#options.context,
+      watch,
+      texts.map(({text}) => text)
+    );
+    const distinctText = textId(texts.map(({id}) => id).join());
+    if (result === null) return {answer: NO_ANSWER, distinctText};
+    const problems = result.scores.map((scores) => this.#ledger.verifyRows(scores));
+    const verified = this.#judge(watch, [["score", problems.find(({ok}) => !ok) ?? problems[0]!]]);
+    return {answer: {...NO_ANSWER, tokens: result.tokens, verified}, distinctText};
+  }
+
+  async #status(call: string | null, watch: Stopwatch): Promise<void> {
+    const {context, openServices, settings} = this.#options;
+    if (call === "health") await health(context, watch);
+    else if (call === "diagnostics") await diagnostics(context, watch, context.index);
+    else {
+      const opened = await coldDiagnostics(openServices, watch, context.index, settings.deadline_ms);
+      opened?.envector.close();
+      opened?.vault.close();
+    }
+  }
+
+  /** Checks answers after the window; a wrong one is an outcome, not a sample. */
+  #judge(watch: Stopwatch, verifications: readonly [Phase, Verification][]): Map<Phase, boolean> {
+    const verified = new Map<Phase, boolean>();
+    for (const [phase, {ok, problem, largestError}] of verifications) {
+      verified.set(phase, ok && (verified.get(phase) ?? true));
+      if (largestError !== null) {
+        this.#scoresCompared++;
+        this.#largestScoreError = Math.max(this.#largestScoreError ?? 0, largestError);
+      }
+      if (!ok)
+        watch.fail(phase, {
+          code: "WRONG_ANSWER",
+          reason: problem ?? "the answer is wrong"
+        });
+    }
+    verified.set("total", [...verified.values()].every(Boolean));
+    return verified;
+  }
+
+  /**
+   * After a failed insert nobody knows whether the row was stored. The headers of an encrypted answer tell how many rows
+   * there are, so that later answers can still be judged.
+   */
+  async #recount(record?: RecordMetadata): Promise<void> {
+    const {context, plan} = this.#options;
+    try {
+      const {vectors} = await context.embedder.embed([record?.text ?? plan.fixed.record.text]);
+      const {value} = await context.envector.innerProduct(context.index, vectors[0]!, () => undefined);
+      if (record && this.#ledger.storesOneMore(value)) this.#inserted(record.id, vectors[0]!);
+    } catch {
+      // The service does not answer now; the next iteration says so as its outcome.
+    }
+  }
+}
+
+function atLeastOneId(ids: readonly string[]): Verification {
+  return ids.length > 0
+    ? {ok: true, problem: null, largestError: null}
+    : {ok: false, problem: "envector confirmed the insert without an item id", largestError: null};
+}
+
+function foundFirst(records: readonly RecordMetadata[], expected: string): Verification {
+  return records[0]?.id === expected
+    ? {ok: true, problem: null, largestError: null}
+    : {ok: false, problem: "the record that answers the query did not come first", largestError: null};
+}
+
+function kindOf(action: Action): string {
+  if (action.do !== "measure") return action.do;
+  return action.cell.definition.feature + (action.cell.variant ?? "");
+}
+
+function labelOf(action: Action): string {
+  if (action.do !== "measure") return action.do === "insert" ? "fill" : "search";
+  const {definition, variant} = action.cell;
+  return variant === null ? definition.id : `${definition.id} ${variant}`;
+}

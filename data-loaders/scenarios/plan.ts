@@ -1,0 +1,188 @@
+/**
+ * A run, decided before it starts: which cells, in which order, with which texts. Drawing the texts first keeps that work
+ * out of the measurement and lets a plan be refused while nothing has been touched.
+ * @module
+ */
+import {dot} from "../clients/embedders/cosine.js";
+import type {Embedder} from "../clients/embedders/embedder.js";
+import {seededRandom} from "../timing/random.js";
+import {EXIT, UserError} from "../timing/errors.js";
+import {cellsOf, type Cell, type Definition} from "./definition.js";
+import {controlledSchedule, type Action} from "./schedule.js";
+import {createTextPool, textId, type PoolText, type TextPool} from "./text-pool.js";
+import type {FixedTexts, Texts} from "./texts/read-texts.js";
+import {countTokens} from "../clients/tokenizer.js";
+
+/** Tokens of the texts that fill the index: like T1's. */
+const FILLER_TOKENS = 35;
+/** The fixed record must lead the runner-up by this much, or "found first" would be luck. */
+export const ANSWER_MARGIN = 0.1;
+
+export interface PlanOptions {
+  readonly definitions: ReadonlyMap<string, Definition>;
+  /** Ids to run; empty: all. */
+  readonly scenarios: readonly string[];
+  /** Features to run; empty: all. */
+  readonly features: readonly string[];
+  /** Iterations of every cell; null: each scenario's own default. */
+  readonly iterations: number | null;
+  readonly warmup: number;
+  readonly primedRows: number;
+  readonly seed: number;
+}
+
+/** An action with the texts that it needs: one for a capture or an insert, several for T8's loop. */
+export interface PlannedAction {
+  readonly action: Action;
+  readonly texts: readonly PoolText[];
+}
+
+export interface Plan {
+  readonly cells: readonly Cell[];
+  readonly actions: readonly PlannedAction[];
+  /** The fixed record first, then fillers. */
+  readonly primed: readonly PoolText[];
+  readonly fixed: FixedTexts;
+  readonly blocks: number;
+  iterationsOf(cell: Cell): number;
+}
+
+/**
+ * Draws a plan.
+ * @throws UserError when a scenario is unknown, nothing is left to run, a count does not exceed the warm-up, or the pool
+ *   cannot give texts that are different enough.
+ */
+export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Embedder): Promise<Plan> {
+  const cells = chosen(options).flatMap(cellsOf);
+  const iterationsOf = (cell: Cell): number => options.iterations ?? cell.definition.iterations;
+  const short = cells.find((cell) => iterationsOf(cell) <= options.warmup);
+  if (short)
+    throw new UserError(
+      `--warmup ${options.warmup} leaves nothing to measure of ${short.definition.id}, which runs ${iterationsOf(short)} times. Lower --warmup or give --iterations.`,
+      EXIT.badSettings
+    );
+  const random = seededRandom(options.seed);
+  const actions = controlledSchedule({cells, iterationsOf, warmup: options.warmup, random});
+  const {record} = texts.fixed;
+  const pool = await createTextPool({
+    seed: options.seed,
+    embedder,
+    clauses: texts.clauses,
+    reserved: [record.text]
+  });
+  const answer = {text: record.text, tokens: countTokens(record.text), id: textId(record.text)};
+  const fillers = await take(pool, "en", FILLER_TOKENS, 2, options.primedRows - 1);
+  const planned = await withTexts(actions, pool);
+  const others = [...fillers, ...planned.flatMap((action) => action.texts)];
+  await refuseAmbiguousAnswer(texts.fixed, others, embedder);
+  return {
+    cells,
+    actions: planned,
+    primed: [answer, ...fillers],
+    fixed: texts.fixed,
+    blocks: Math.max(...cells.map(iterationsOf)),
+    iterationsOf
+  };
+}
+
+function chosen({definitions, scenarios, features}: PlanOptions): Definition[] {
+  const all = [...definitions.values()];
+  const unknown = scenarios.filter((id) => !definitions.has(id.toUpperCase()));
+  if (unknown.length > 0)
+    throw new UserError(
+      `unknown scenario ${unknown.join(", ")}. Known: ${[...definitions.keys()].join(", ")}.`,
+      EXIT.badSettings
+    );
+  const known = [...new Set(all.map(({feature}) => feature))];
+  const unknownFeature = features.filter((feature) => !(known as string[]).includes(feature));
+  if (unknownFeature.length > 0)
+    throw new UserError(
+      `unknown feature ${unknownFeature.join(", ")}. Known: ${known.join(", ")}.`,
+      EXIT.badSettings
+    );
+  const wanted = new Set(scenarios.map((id) => id.toUpperCase()));
+  const out = all.filter(
+    ({id, feature}) =>
+      (wanted.size === 0 || wanted.has(id)) && (features.length === 0 || features.includes(feature))
+  );
+  if (out.length === 0)
+    throw new UserError(
+      `no scenario is left: ${scenarios.join(", ")} has no feature ${features.join(", ")}.`,
+      EXIT.badSettings
+    );
+  return out;
+}
+
+async function take(
+  pool: TextPool,
+  language: "en" | "ko",
+  targetTokens: number,
+  tolerance: number,
+  count: number
+): Promise<PoolText[]> {
+  const texts: PoolText[] = [];
+  for (let i = 0; i < count; i++) texts.push(await pool.take({language, targetTokens, tolerance}));
+  return texts;
+}
+
+async function withTexts(actions: readonly Action[], pool: TextPool): Promise<PlannedAction[]> {
+  const planned: PlannedAction[] = [];
+  let repeated: readonly PoolText[] = [];
+  for (const action of actions) {
+    const texts = await textsOf(action, pool, repeated);
+    if (action.do === "insert" && action.forRepeat) repeated = texts;
+    planned.push({action, texts});
+  }
+  return planned;
+}
+
+function textsOf(
+  action: Action,
+  pool: TextPool,
+  repeated: readonly PoolText[]
+): Promise<readonly PoolText[]> | readonly PoolText[] {
+  if (action.do === "search") return [];
+  if (action.do === "insert") return take(pool, "en", FILLER_TOKENS, 2, 1);
+  const {operation} = action.cell.definition;
+  switch (operation.kind) {
+    case "capture":
+      return operation.repeats_a_text_of_the_block
+        ? repeated
+        : take(pool, operation.language, operation.tokens, operation.tolerance, 1);
+    case "t8_loop":
+      return take(pool, "en", operation.tokens, operation.tolerance, action.cell.amount);
+    default:
+      return [];
+  }
+}
+
+/** A question that has one right answer must prefer it clearly over everything that this run will insert. */
+async function refuseAmbiguousAnswer(
+  {record, queries}: FixedTexts,
+  others: readonly PoolText[],
+  embedder: Embedder
+): Promise<void> {
+  const rows = (await embedder.embed(others.map(({text}) => text))).vectors;
+  for (const [name, query] of Object.entries(queries)) {
+    if (!answerable(query, record, embedder)) continue;
+    const [question, answer] = (await embedder.embed([query.text, record.text])).vectors as [
+      Float32Array,
+      Float32Array
+    ];
+    const margin = dot(answer, question) - Math.max(0, ...rows.map((row) => dot(row, question)));
+    if (margin < ANSWER_MARGIN)
+      throw new UserError(
+        `the record that answers ${name} leads the next text by ${margin.toFixed(3)}, expected at least ${ANSWER_MARGIN}. Change the texts or the seed.`,
+        EXIT.badSettings
+      );
+  }
+}
+
+/** Whether "the record comes first" can be asked of this embedder: without meaning, only within one language. */
+export function answerable(
+  query: FixedTexts["queries"][string],
+  record: FixedTexts["record"],
+  embedder: Pick<Embedder, "semantic">
+): boolean {
+  return query.answered_by_record && (embedder.semantic || query.language === record.language);
+}

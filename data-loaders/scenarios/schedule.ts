@@ -1,0 +1,148 @@
+/**
+ * The order in which a run does things, decided before it starts and from its seed alone.
+ *
+ * `controlled`: shuffled blocks, every cell once a block. What precedes a call may change its time (the published run
+ * had score calls some 40 ms slower right after an insert), so each cell follows an insert in half of its measured
+ * iterations, ± 1; where the shuffle does not give that, an unmeasured insert or an unmeasured search is put between.
+ * In each block a recall probe stands directly before a capture, so that both `score` calls see the same index.
+ * @module
+ */
+import type {Random} from "../timing/random.js";
+import {shuffled} from "../timing/random.js";
+import type {Cell} from "./definition.js";
+
+export type Action =
+  /** A measured iteration. */
+  | {
+      do: "measure";
+      cell: Cell;
+      iteration: number;
+      warmUp: boolean;
+      block: number;
+      afterInsert: boolean;
+      /** The recall directly before a capture that sees the same rows. */
+      probe: boolean;
+    }
+  /** An insert outside any window; `forRepeat` inserts the text that the block's near-duplicate repeats. */
+  | {do: "insert"; block: number; forRepeat: boolean}
+  /** A search outside any window, so that the next call follows no insert. */
+  | {do: "search"; block: number};
+
+export interface ScheduleOptions {
+  readonly cells: readonly Cell[];
+  /** Iterations of a cell, warm-up included. */
+  readonly iterationsOf: (cell: Cell) => number;
+  readonly warmup: number;
+  readonly random: Random;
+}
+
+interface Planned {
+  readonly cell: Cell;
+  readonly iteration: number;
+  readonly warmUp: boolean;
+  afterInsert: boolean;
+}
+
+const inserts = (cell: Cell): boolean => cell.definition.operation.kind === "capture";
+const repeats = (cell: Cell): boolean =>
+  cell.definition.operation.kind === "capture" && cell.definition.operation.repeats_a_text_of_the_block;
+const isRecall = (cell: Cell): boolean => cell.definition.operation.kind === "recall";
+
+/** `controlled` order. The number of blocks is the largest iteration count. */
+export function controlledSchedule(options: ScheduleOptions): Action[] {
+  const {cells, iterationsOf, warmup, random} = options;
+  const blockCount = Math.max(0, ...cells.map(iterationsOf));
+  const blocks = Array.from({length: blockCount}, (): Planned[] => []);
+  for (const cell of cells) spread(cell, iterationsOf(cell), warmup, blocks, random);
+  makeRoomForProbes(blocks);
+  return blocks.flatMap((planned, block) => orderBlock(planned, block, random));
+}
+
+/**
+ * Puts the iterations of a cell into blocks: warm-up into the first ones, the rest into randomly chosen later ones, and
+ * decides which follow an insert. A cell with fewer iterations than blocks leaves some blocks out.
+ */
+function spread(cell: Cell, iterations: number, warmup: number, blocks: Planned[][], random: Random): void {
+  const measured = iterations - warmup;
+  const later = Array.from({length: blocks.length - warmup}, (_, i) => warmup + i);
+  const chosen = shuffled(later, random)
+    .slice(0, measured)
+    .toSorted((a, b) => a - b);
+  const follows = [...balanced(warmup, random), ...balanced(measured, random)];
+  [...Array.from({length: warmup}, (_, i) => i), ...chosen].forEach((block, iteration) => {
+    blocks[block]!.push({cell, iteration, warmUp: iteration < warmup, afterInsert: follows[iteration]!});
+  });
+}
+
+/** `count` booleans, half of them true; an odd one is decided by chance. */
+function balanced(count: number, random: Random): boolean[] {
+  const trues = Math.floor(count / 2) + (count % 2 === 1 && random() < 0.5 ? 1 : 0);
+  return shuffled(
+    Array.from({length: count}, (_, i) => i < trues),
+    random
+  );
+}
+
+function orderBlock(planned: Planned[], block: number, random: Random): Action[] {
+  const order = shuffled(planned, random);
+  const probe = placeProbe(order, random);
+  const actions: Action[] = [];
+  let lastInserted: boolean | null = null;
+  let repeatReady = false;
+  const repeatLeft = (from: number): boolean => order.slice(from).some(({cell}) => repeats(cell));
+  const insert = (position: number): void => {
+    const forRepeat = !repeatReady && repeatLeft(position);
+    repeatReady ||= forRepeat;
+    actions.push({do: "insert", block, forRepeat});
+    lastInserted = true;
+  };
+  order.forEach((item, position) => {
+    if (repeats(item.cell) && !repeatReady) insert(position);
+    if (item.afterInsert && lastInserted !== true) insert(position);
+    if (!item.afterInsert && lastInserted !== false) {
+      actions.push({do: "search", block});
+      lastInserted = false;
+    }
+    actions.push({do: "measure", ...item, block, probe: item === probe});
+    lastInserted = inserts(item.cell);
+  });
+  return actions;
+}
+
+const freeCaptures = (planned: readonly Planned[]): Planned[] =>
+  planned.filter(({cell, afterInsert}) => inserts(cell) && !repeats(cell) && !afterInsert);
+
+/**
+ * A probe needs a capture that follows no insert. A block whose draw gave none swaps the role of one of its captures
+ * with the same cell's iteration in a block that has one to spare; the balance of the cell stays as it was.
+ */
+function makeRoomForProbes(blocks: readonly Planned[][]): void {
+  for (const block of blocks) {
+    if (freeCaptures(block).length > 0) continue;
+    for (const item of block.filter(({cell}) => inserts(cell) && !repeats(cell))) {
+      const partner = blocks
+        .filter((other) => freeCaptures(other).length > 1)
+        .flatMap(freeCaptures)
+        .find(({cell, warmUp}) => cell === item.cell && warmUp === item.warmUp);
+      if (!partner) continue;
+      partner.afterInsert = true;
+      item.afterInsert = false;
+      break;
+    }
+  }
+}
+
+/**
+ * Moves a recall directly before a capture that is to follow no insert, and returns it; null where the block has no
+ * such pair (a run of one capture scenario has none in half of its blocks).
+ */
+function placeProbe(order: Planned[], random: Random): Planned | null {
+  const recalls = order.filter(({cell}) => isRecall(cell));
+  const recall = recalls[Math.floor(random() * recalls.length)];
+  const free = freeCaptures(order);
+  const capture = free[Math.floor(random() * free.length)];
+  if (!recall || !capture) return null;
+  order.splice(order.indexOf(recall), 1);
+  order.splice(order.indexOf(capture), 0, recall);
+  return recall;
+}
