@@ -1,0 +1,174 @@
+/**
+ * The archive of runs: a folder each. Rows are appended iteration by iteration, so that a killed run keeps what it
+ * measured; sealing writes the final files atomically. Nothing is ever overwritten.
+ * @module
+ */
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeSync
+} from "node:fs";
+import {randomBytes} from "node:crypto";
+import {join} from "node:path";
+import {z} from "zod";
+import {RUN_SCHEMA_VERSION, runSchema, type Run, type Sample} from "../../src/lib/run-schema.js";
+import {EXIT, UserError} from "../timing/errors.js";
+import {diskError, writeFileAtomic} from "./atomic-file.js";
+import {isRunId} from "./run-id.js";
+import {decodeSamples, encodeSamples, readSampleLines} from "./samples-file.js";
+
+/** Room a run may need: rows, sealed copy and site. */
+const MIN_FREE_BYTES = 64 * 2 ** 20;
+
+/** What is known before the first sample: enough to clean up after a run that was killed. */
+export interface RunPlan {
+  readonly id: string;
+  readonly started_at: string;
+  readonly target: Run["target"];
+  /** Listed before they are created. */
+  readonly index_names: readonly string[];
+  readonly settings: Run["settings"];
+}
+
+export class Archive {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  #path(id: string, ...rest: string[]): string {
+    if (!isRunId(id)) throw new UserError(`"${id}" is not the id of a run`, EXIT.badSettings);
+    return join(this.folder, id, ...rest);
+  }
+
+  /** @throws UserError when the folder cannot be written or the disk is nearly full. */
+  begin(plan: RunPlan): RunWriter {
+    try {
+      mkdirSync(this.folder, {recursive: true});
+      const {bavail, bsize} = statfsSync(this.folder);
+      if (bavail * bsize < MIN_FREE_BYTES) throw Object.assign(new Error("no space left"), {code: "ENOSPC"});
+      mkdirSync(this.#path(plan.id));
+    } catch (cause) {
+      throw diskError(join(this.folder, plan.id), cause);
+    }
+    writeFileAtomic(this.#path(plan.id, "plan.json"), `${JSON.stringify(plan, null, 2)}\n`);
+    return new RunWriter(join(this.folder, plan.id));
+  }
+
+  /** Ids of sealed runs, oldest first. */
+  sealed(): string[] {
+    if (!existsSync(this.folder)) return [];
+    return readdirSync(this.folder)
+      .filter((name) => isRunId(name) && existsSync(join(this.folder, name, "run.json")))
+      .toSorted();
+  }
+
+  /** @throws UserError when there is no such run, or its file is not one. */
+  read(id: string): Run {
+    const path = this.#path(id, "run.json");
+    if (!existsSync(path))
+      throw new UserError(
+        `no run ${id} in ${this.folder}. ${this.sealed().length} runs are there.`,
+        EXIT.badSettings
+      );
+    return parseRun(readFileSync(path, "utf8"), path);
+  }
+
+  /** Sample rows of a sealed run, or what is left of one that was killed. */
+  async samples(id: string): Promise<Sample[]> {
+    const parquet = this.#path(id, "samples.parquet");
+    if (existsSync(parquet)) return decodeSamples(readFileSync(parquet));
+    const lines = this.#path(id, "samples.ndjson");
+    return existsSync(lines) ? readSampleLines(lines).samples : [];
+  }
+
+  /** The run that the site shows: one line in a file, written atomically after sealing. */
+  get current(): string | null {
+    const path = join(this.folder, ".current");
+    return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+  }
+
+  /**
+   * Key of the hashes that tell whether two runs had the same endpoint, without telling which: made once, for this
+   * archive alone, and readable by its owner only.
+   */
+  identityKey(): Buffer {
+    const path = join(this.folder, ".identity-key");
+    if (!existsSync(path)) {
+      mkdirSync(this.folder, {recursive: true});
+      writeFileAtomic(path, randomBytes(32), 0o600);
+    }
+    return readFileSync(path);
+  }
+
+  setCurrent(id: string): void {
+    writeFileAtomic(join(this.folder, ".current"), `${id}\n`);
+  }
+}
+
+/** Reads a `run.json` of this version. @throws UserError naming file and field. */
+export function parseRun(json: string, path: string): Run {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch (cause) {
+    throw new UserError(`${path}: not JSON, perhaps torn. ${(cause as Error).message}`, EXIT.badSettings, {
+      cause
+    });
+  }
+  const version = (data as {schema?: unknown} | null)?.schema;
+  if (typeof version === "number" && version > RUN_SCHEMA_VERSION)
+    throw new UserError(
+      `${path}: written by a newer version of this tool (schema ${version}, this one reads ${RUN_SCHEMA_VERSION}). Update the tool.`,
+      EXIT.badSettings
+    );
+  const parsed = runSchema.safeParse(data);
+  if (!parsed.success)
+    throw new UserError(`${path}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`, EXIT.badSettings);
+  return parsed.data;
+}
+
+/** Appends rows while measuring; one flush an iteration, outside every window. */
+export class RunWriter {
+  readonly folder: string;
+  readonly #file: number;
+  #open = true;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.#file = openSync(join(folder, "samples.ndjson"), "a");
+  }
+
+  append(samples: readonly Sample[]): void {
+    const lines = Buffer.from(samples.map((sample) => `${JSON.stringify(sample)}\n`).join(""));
+    try {
+      for (let at = 0; at < lines.length;) at += writeSync(this.#file, lines, at);
+      fdatasyncSync(this.#file);
+    } catch (cause) {
+      throw diskError(join(this.folder, "samples.ndjson"), cause);
+    }
+  }
+
+  /** Writes the final files; the run exists, for every reader, from the last rename on. */
+  seal(run: Run, samples: readonly Sample[]): void {
+    const checked = runSchema.parse(run);
+    writeFileAtomic(join(this.folder, "samples.parquet"), encodeSamples(samples));
+    writeFileAtomic(join(this.folder, "run.json"), `${JSON.stringify(checked, null, 2)}\n`);
+    this.close();
+    rmSync(join(this.folder, "samples.ndjson"), {force: true});
+    rmSync(join(this.folder, "plan.json"), {force: true});
+  }
+
+  close(): void {
+    if (this.#open) closeSync(this.#file);
+    this.#open = false;
+  }
+}
