@@ -1,0 +1,187 @@
+/**
+ * Puts a finished experiment together as a run: settings, environment, services, summary, checks and verdict.
+ * @module
+ */
+import {createHmac} from "node:crypto";
+import {median} from "d3-array";
+import {summarise} from "../../src/lib/stats/summarise.js";
+import {RUN_SCHEMA_VERSION, type Run, type ScenarioResult} from "../../src/lib/run-schema.js";
+import type {Embedder} from "../clients/embedders/embedder.js";
+import type {EmbeddedStack} from "../embedded/stack.js";
+import {runChecks, verdictOf} from "../scenarios/checks.js";
+import type {Cell} from "../scenarios/definition.js";
+import type {ExperimentResult} from "../scenarios/experiment.js";
+import {markImplausible} from "../scenarios/implausible.js";
+import {answerable, type Plan} from "../scenarios/plan.js";
+import type {Texts} from "../scenarios/texts/read-texts.js";
+import {environment, toolIdentity} from "./environment.js";
+import type {Settings} from "./settings.js";
+
+/** Coordinates of a vector: those of Qwen3-Embedding-0.6B. */
+export const DIMENSION = 1024;
+/** Records that the novelty check looks at, as in the product. */
+export const NOVELTY_K = 3;
+
+/** What a measurement works with from its start. */
+export interface Prepared {
+  readonly stack: EmbeddedStack;
+  readonly plan: Plan;
+  readonly embedder: Embedder;
+  readonly texts: Texts;
+}
+
+export interface AssembleInput {
+  readonly id: string;
+  readonly started: Date;
+  readonly ended: Date;
+  readonly settings: Settings;
+  readonly runSettings: Run["settings"];
+  readonly prepared: Prepared;
+  readonly connectMs: {readonly envector: number; readonly vault: number};
+  readonly threads: number;
+  readonly result: ExperimentResult;
+  /** Name of the bench index, and whether it is gone again. */
+  readonly index: string;
+  readonly deleted: boolean;
+  /** Resident memory of all processes together, largest reading; 0 where it cannot be read. */
+  readonly peakRss: number;
+  readonly previous: Run | null;
+  /** Makes endpoint hashes comparable within this archive only. */
+  readonly identityKey: Buffer;
+}
+
+export function assemble(input: AssembleInput): {run: Run; samples: ExperimentResult["samples"]} {
+  const {result, prepared, settings, runSettings, connectMs} = input;
+  const {stack, plan, embedder, texts} = prepared;
+  const samples = markImplausible(result.samples, {
+    envectorMs: smallest(result.emptyCallMs.envector),
+    vaultMs: smallest(result.emptyCallMs.vault),
+    bytesPerMs: result.yardsticks.bytesPerMs
+  });
+  const summary = summarise(samples);
+  const scenarios = plan.cells.map((cell) => scenarioResult(cell, plan, settings, texts, embedder, summary));
+  const tool = toolIdentity();
+  const state = result.interrupted || result.lost !== null ? "partial" : "sealed";
+  const checks = runChecks({
+    samples,
+    summary,
+    scenarios,
+    nearDuplicateThreshold: runSettings.novelty_thresholds.near_duplicate,
+    largestScoreError: result.largestScoreError,
+    scoresCompared: result.scoresCompared,
+    failures: result.failures,
+    revision: tool.revision,
+    dirty: tool.dirty,
+    previous: input.previous
+  });
+  const service = (
+    name: string,
+    tls: boolean,
+    endpoint: string,
+    emptyMs: readonly number[],
+    connectMs: number
+  ) => ({
+    name,
+    implementation: "embedded",
+    version: tool.version,
+    revision: tool.revision,
+    tls,
+    locality: "loopback" as const,
+    endpoint_hash: createHmac("sha256", input.identityKey).update(endpoint).digest("hex").slice(0, 16),
+    empty_call_ms: median(emptyMs) ?? null,
+    connect_ms: connectMs,
+    max_message_bytes: stack.maxMessageBytes,
+    http2_window_bytes: name === "envector" ? stack.http2WindowBytes : null
+  });
+  const run: Run = {
+    schema: RUN_SCHEMA_VERSION,
+    id: input.id,
+    title: `embedded ${runSettings.protocol} ${input.started.toISOString().slice(0, 10)}`,
+    state,
+    origin: "measured",
+    started_at: input.started.toISOString(),
+    ended_at: input.ended.toISOString(),
+    target: settings.target,
+    driver: "native",
+    tool,
+    settings: runSettings,
+    fhe: {preset: "IP0", eval_mode: "mm", dimension: DIMENSION, threads: input.threads},
+    embedder: {
+      kind: embedder.kind,
+      model: embedder.model,
+      revision: embedder.revision,
+      dimension: embedder.dimension,
+      tokenizer: "Qwen3"
+    },
+    index: {
+      names: [input.index],
+      type: "FLAT",
+      own: true,
+      rows_start: result.rowsStart,
+      rows_end: result.rowsEnd,
+      deleted: input.deleted
+    },
+    services: {
+      envector: service(
+        "envector",
+        false,
+        stack.envector.endpoint,
+        result.emptyCallMs.envector,
+        connectMs.envector
+      ),
+      vault: service("Rune-Vault", true, stack.vault.endpoint, result.emptyCallMs.vault, connectMs.vault)
+    },
+    environment: environment(input.peakRss || null),
+    yardsticks: {
+      cpu_loop_ms: median(result.yardsticks.readings, ({cpuLoopMs}) => cpuLoopMs) ?? null,
+      memory_sum_ms: median(result.yardsticks.readings, ({memorySumMs}) => memorySumMs) ?? null,
+      empty_call_ms: median(result.emptyCallMs.envector) ?? null
+    },
+    scenarios,
+    summary,
+    checks,
+    verdict: verdictOf(checks, state),
+    errors: result.lost === null ? [...result.errors] : [result.lost, ...result.errors],
+    failures: result.failures
+  };
+  return {run, samples};
+}
+
+const smallest = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.min(...values);
+
+function scenarioResult(
+  cell: Cell,
+  plan: Plan,
+  settings: Settings,
+  texts: Texts,
+  embedder: Embedder,
+  summary: Run["summary"]
+): ScenarioResult {
+  const {definition, variant, amount, hash, phases} = cell;
+  const {operation} = definition;
+  const ran = summary.some((row) => row.scenario === definition.id && row.variant === variant);
+  const query = operation.kind === "recall" ? texts.fixed.queries[operation.query] : undefined;
+  const unjudged = query?.answered_by_record === true && !answerable(query, texts.fixed.record, embedder);
+  return {
+    id: definition.id,
+    variant,
+    feature: definition.feature,
+    title: definition.title,
+    definition_hash: hash,
+    status: ran ? "run" : "given_up",
+    reason: ran
+      ? unjudged
+        ? {
+            en: "Timed, but its answer is not applicable: this embedder knows no meaning across languages.",
+            ko: "시간은 측정했으나 정답 여부는 해당 없음: 이 임베더는 언어를 넘는 의미를 알지 못한다."
+          }
+        : null
+      : {en: "The run ended before it.", ko: "이 시나리오 전에 측정이 끝났다."},
+    iterations: plan.iterationsOf(cell),
+    warmup: settings.warmup,
+    phases: [...phases],
+    k: operation.kind === "recall" ? amount : operation.kind === "capture" ? NOVELTY_K : null,
+    forced_inserts: operation.kind === "capture" && operation.repeats_a_text_of_the_block
+  };
+}

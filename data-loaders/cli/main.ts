@@ -1,0 +1,48 @@
+/**
+ * The command line: `rune-latency run | report | build | serve | fhe`. stdout is data, stderr is people.
+ * @module
+ */
+import {Command, CommanderError} from "commander";
+import {EXIT, UserError} from "../timing/errors.js";
+import {toolIdentity} from "./environment.js";
+import {reportCommand, buildCommand} from "./report.js";
+import {runCommand} from "./run.js";
+
+/** @returns The exit code of the process. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const program = new Command("rune-latency")
+    .description("Measures how long Rune's operations take, phase by phase, and publishes what it found.")
+    .version(toolIdentity().version)
+    .exitOverride()
+    .showHelpAfterError()
+    .addHelpText(
+      "after",
+      `
+Example:
+  $ rune-latency report --iterations 22     measure on the embedded stack and build the site into dist/
+
+Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3 services unreachable,
+130/143 interrupted and saved.`
+    );
+  for (const command of [runCommand(), reportCommand(), buildCommand()]) program.addCommand(command);
+  try {
+    await program.parseAsync([...argv]);
+    return Number(process.exitCode ?? EXIT.good);
+  } catch (error) {
+    return exitCodeOf(error);
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError)
+    // Help and version are no errors; anything else that the parser refuses is a bad setting.
+    return error.exitCode === 0 ? EXIT.good : EXIT.badSettings;
+  if (error instanceof UserError) {
+    process.stderr.write(`rune-latency: ${error.message}\n`);
+    return error.exitCode;
+  }
+  process.stderr.write(
+    `rune-latency: this is a bug. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+  );
+  return EXIT.failed;
+}

@@ -1,0 +1,153 @@
+/**
+ * Settings, from flags, environment and `rune-latency.config.json`, in this order; validated in one place. A message
+ * names the key, the value, where it came from, and what is allowed.
+ * @module
+ */
+import {existsSync, readFileSync} from "node:fs";
+import {resolve} from "node:path";
+import {z} from "zod";
+import {EXIT, UserError} from "../timing/errors.js";
+
+const whole = (min: number, max: number): z.ZodType<number> =>
+  z.coerce
+    .number({error: "a whole number"})
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
+      error: `a whole number from ${min} to ${max}`
+    });
+const list = z.union([z.string(), z.array(z.string())]).transform((value) =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((item) => item.split(","))
+    .map((item) => item.trim())
+    .filter((item) => item !== "")
+);
+
+const SHAPE = {
+  /** Where the calls go. Only the embedded stack can be measured so far. */
+  target: z.enum(["embedded"], {error: 'embedded ("live" is not built yet)'}),
+  protocol: z.enum(["controlled"], {error: 'controlled ("product" and "published" are not built yet)'}),
+  /** Iterations of every scenario; null: each scenario's own default. */
+  iterations: whole(1, 10_000).nullable(),
+  warmup: whole(0, 1000),
+  seed: whole(0, 2 ** 32 - 1),
+  scenario: list,
+  feature: list,
+  /** Rows in the bench index before the first block. */
+  primed: whole(1, 4096),
+  threads: whole(1, 64),
+  archive: z.string({error: "a folder"}).min(1)
+};
+export type Settings = {[Name in keyof typeof SHAPE]: z.output<(typeof SHAPE)[Name]>};
+export type SettingName = keyof Settings;
+export const SETTING_NAMES = Object.keys(SHAPE) as SettingName[];
+
+export const DEFAULTS: Settings = {
+  target: "embedded",
+  protocol: "controlled",
+  iterations: null,
+  warmup: 2,
+  seed: 20260505,
+  scenario: [],
+  feature: [],
+  primed: 16,
+  threads: 2,
+  archive: "runs"
+};
+
+const ENV_PREFIX = "RUNE_LATENCY_";
+/** Variables of the build flow and of tests; they are no settings of a measurement. */
+const OWN_VARIABLES = ["RUN", "BUILD", "SESSION", "SITE_URL", "BASE_PATH", "SLOW", "OUTPUT"];
+/** Rune's own variables: read with `--target live` only. A live token is never sent to the embedded stack. */
+export const RUNE_VARIABLES = [
+  "RUNEVAULT_ENDPOINT",
+  "RUNEVAULT_TOKEN",
+  "VAULT_CA_CERT",
+  "VAULT_TLS_DISABLE",
+  "ENVECTOR_EVAL_MODE"
+];
+const CONFIG_FILE = "rune-latency.config.json";
+
+interface Origin {
+  value: unknown;
+  from: string;
+}
+
+export interface SettingSources {
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+/**
+ * Resolves and validates.
+ * @throws UserError (exit 2) on an unknown key or a bad value, whichever source it came from.
+ */
+export function resolveSettings({flags, env, cwd}: SettingSources): Settings {
+  const found = new Map<string, Origin>();
+  const add = (name: string, value: unknown, from: string): void => {
+    if (!(SETTING_NAMES as string[]).includes(name))
+      throw new UserError(
+        `${from}: unknown setting "${name}". Known: ${SETTING_NAMES.join(", ")}.`,
+        EXIT.badSettings
+      );
+    if (!found.has(name)) found.set(name, {value, from});
+  };
+  for (const [name, value] of Object.entries(flags)) if (value !== undefined) add(name, value, `--${name}`);
+  for (const [variable, value] of Object.entries(env)) {
+    if (!variable.startsWith(ENV_PREFIX) || value === undefined) continue;
+    const name = variable.slice(ENV_PREFIX.length);
+    if (!OWN_VARIABLES.includes(name)) add(name.toLowerCase(), value, variable);
+  }
+  for (const [name, value] of Object.entries(readConfigFile(cwd))) add(name, value, CONFIG_FILE);
+  const settings = Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, parseSetting(name, found.get(name))])
+  ) as Settings;
+  return {...checked(settings), archive: resolve(cwd, settings.archive)};
+}
+
+function readConfigFile(cwd: string): Record<string, unknown> {
+  const path = resolve(cwd, CONFIG_FILE);
+  if (!existsSync(path)) return {};
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw new UserError(`${CONFIG_FILE}: expected JSON. ${(cause as Error).message}`, EXIT.badSettings, {
+      cause
+    });
+  }
+  if (typeof data !== "object" || data === null || Array.isArray(data))
+    throw new UserError(`${CONFIG_FILE}: expected an object of settings.`, EXIT.badSettings);
+  return data as Record<string, unknown>;
+}
+
+function parseSetting(name: SettingName, origin: Origin | undefined): unknown {
+  if (!origin) return DEFAULTS[name];
+  const parsed = SHAPE[name].safeParse(origin.value);
+  if (parsed.success) return parsed.data;
+  const allowed = parsed.error.issues.map((issue) => issue.message).join(", ");
+  throw new UserError(
+    `${origin.from}: "${name}" is ${JSON.stringify(origin.value)}, expected ${allowed}.`,
+    EXIT.badSettings
+  );
+}
+
+function checked(settings: Settings): Settings {
+  const {iterations, warmup} = settings;
+  if (iterations !== null && iterations <= warmup)
+    throw new UserError(
+      `--iterations ${iterations} leaves nothing to measure: ${warmup} of them are warm-up. Raise --iterations above ${warmup}, or lower --warmup.`,
+      EXIT.badSettings
+    );
+  return settings;
+}
+
+/** Names of Rune's own variables that are set and, with this target, not read. */
+export function ignoredVariables(env: NodeJS.ProcessEnv): string[] {
+  return RUNE_VARIABLES.filter((name) => env[name] !== undefined);
+}
+
+/** Settings as environment variables, for a build that measures in a process of its own. */
+export function settingsToEnv(flags: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [ENV_PREFIX + name.toUpperCase(), String(value)]));
+}

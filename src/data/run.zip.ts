@@ -1,0 +1,3 @@
+import {writeRunArchive} from "../../data-loaders/cli/run-loader.js";
+
+process.exitCode = await writeRunArchive();
