@@ -67,6 +67,8 @@ export interface RowComparison {
 export interface CompareOptions {
   /** Relative: 0.05 for 5 %. */
   readonly floor?: number;
+  /** Whether to compute `smallestDetectable`, the dearest figure; simulations of thousands of runs do without. */
+  readonly detectable?: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ export interface CompareOptions {
  */
 export function compareRows(
   rows: readonly RowPair[],
-  {floor = DEFAULT_FLOOR}: CompareOptions = {}
+  {floor = DEFAULT_FLOOR, detectable = true}: CompareOptions = {}
 ): RowComparison[] {
   refuseDuplicates(rows);
   const measured = rows.map((row) => measure(row));
@@ -83,7 +85,11 @@ export function compareRows(
   const adjusted = adjustP(family.map(({test}) => test!.p));
   return measured.map((row) => {
     const place = family.indexOf(row);
-    return judge(row, place < 0 ? null : adjusted[place]!, family.length, floor);
+    const verdict = judge(row, place < 0 ? null : adjusted[place]!, family.length, floor);
+    const {test, baseline, current} = row;
+    if (!detectable || test === null) return {...verdict, smallestDetectable: null};
+    const smallest = smallestChange(baseline!, current!, family.length, verdict.floor);
+    return {...verdict, smallestDetectable: smallest};
   });
 }
 
@@ -119,7 +125,7 @@ function judge(
   adjustedP: number | null,
   family: number,
   floor: number
-): RowComparison {
+): Omit<RowComparison, "smallestDetectable"> {
   const {row, baseline, current, test} = measured;
   const [n, m] = [baseline?.length ?? 0, current?.length ?? 0];
   const both = baseline !== null && current !== null;
@@ -142,8 +148,7 @@ function judge(
     adjustedP,
     method: test?.method ?? null,
     floor: ownFloor,
-    belowFloor: reason === null && significant && beyond === null,
-    smallestDetectable: test && detectable(baseline!, current!, family, ownFloor)
+    belowFloor: reason === null && significant && beyond === null
   };
 }
 
@@ -155,7 +160,7 @@ function direction(ratio: Estimate | null, floor: number): "slower" | "faster" |
   return null;
 }
 
-function detectable(baseline: SortedMs, current: SortedMs, rows: number, floor: number): number | null {
+function smallestChange(baseline: SortedMs, current: SortedMs, rows: number, floor: number): number | null {
   const noise = pooledLogSd(baseline, current);
   return noise === null
     ? null
