@@ -20,6 +20,8 @@ export interface EnvectorStart {
   readonly maxVectorsPerCall: number;
   /** Bearer token that every call must carry; null opens the server to anyone on this machine. */
   readonly accessToken: string | null;
+  /** Keeps the indexes across restarts; null keeps them in memory only. */
+  readonly folder: string | null;
   /** Registered and loaded at start, so that a client need not. */
   readonly placeholderKey: {readonly id: string; readonly mode: Mode};
 }
@@ -42,6 +44,8 @@ export interface VaultStart {
   readonly indexName: string;
   readonly envectorEndpoint: string | null;
   readonly envectorApiKey: string | null;
+  /** Keeps keys and team secret across restarts; null makes new ones each time. */
+  readonly folder: string | null;
   /** JSON lines, appended; null writes none. */
   readonly auditFile: string | null;
 }

@@ -14,6 +14,7 @@ import {LOOPBACK} from "./bind.js";
 import {startServerProcess, type ServerProcess} from "./child-process.js";
 import type {EnvectorReady, EnvectorStart, VaultReady, VaultStart} from "./control-messages.js";
 import type {MergePolicy} from "./envector/merge-policy.js";
+import {openStackFolder} from "./stack-folder.js";
 import {waitForHealth} from "./wait-for-health.js";
 
 export interface EmbeddedOptions {
@@ -39,8 +40,10 @@ export interface EmbeddedOptions {
   vaultRateLimit?: boolean;
   vaultPlaintext?: boolean;
   ports?: {envector?: number; vault?: number};
-  /** Vault's audit log; none by default. */
+  /** Vault's audit log; by default `vault-audit.jsonl` in `persistDir`, or none. */
   auditFile?: string;
+  /** Keeps keys and indexes in this folder, so that a later stack answers as this one did. */
+  persistDir?: string;
   log?: (line: string) => void;
 }
 
@@ -84,8 +87,7 @@ export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise
   const token = new Secret(`evt_${randomBytes(16).toString("hex")}`);
   const envectorToken =
     options.envectorAuth === true ? new Secret(randomBytes(24).toString("base64url")) : null;
-  const keyId = `key_${randomBytes(4).toString("hex")}`;
-  const mode = options.evalMode ?? "mm";
+  const {keyId, mode, folders} = await openStackFolder(options.persistDir ?? null, options.evalMode ?? "mm");
   const envectorStart: EnvectorStart = {
     port: options.ports?.envector ?? 0,
     tls: options.envectorTls ?? false,
@@ -97,6 +99,7 @@ export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise
     storeLimitBytes: options.storeLimitBytes ?? null,
     maxVectorsPerCall: options.maxVectorsPerCall ?? DEFAULT_MAX_VECTORS,
     accessToken: envectorToken?.reveal() ?? null,
+    folder: folders?.envector ?? null,
     placeholderKey: {id: keyId, mode}
   };
   const vaultStart: VaultStart = {
@@ -109,7 +112,8 @@ export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise
     indexName: DEMO_INDEX,
     envectorEndpoint: null,
     envectorApiKey: envectorToken?.reveal() ?? null,
-    auditFile: options.auditFile ?? null
+    folder: folders?.vault ?? null,
+    auditFile: options.auditFile ?? folders?.audit ?? null
   };
   const started = await startBoth(envectorStart, vaultStart, log);
   const folder = await mkdtemp(join(tmpdir(), "rune-latency-"));

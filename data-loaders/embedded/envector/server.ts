@@ -30,7 +30,13 @@ export async function startEnvector(
   // Scoring with plaintext queries never reads the key, so any bytes serve.
   keys.register(id, Buffer.from("placeholder"), {evalMode: mode, preset: "IP0", sha256: ""});
   keys.load(id);
-  const indexes = new Indexes(engine, settings.merge, settings.storeLimitBytes ?? Math.floor(totalmem() / 2));
+  const indexes = new Indexes(
+    engine,
+    settings.merge,
+    settings.storeLimitBytes ?? Math.floor(totalmem() / 2),
+    settings.folder
+  );
+  await indexes.restore();
   const server = new Server({
     "grpc.max_receive_message_length": settings.maxMessageBytes,
     "grpc.max_send_message_length": -1,

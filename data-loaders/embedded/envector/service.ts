@@ -36,7 +36,7 @@ export function envectorHandlers(context: EnvectorContext): ES2EServiceHandlers 
         for await (const request of requests) info ??= request.index_info;
         if (info === null)
           throw fail.invalidCall("create_index expected a message with index_info, got none");
-        indexes.create(toDescription(info, keys));
+        await indexes.create(toDescription(info, keys));
         return {};
       },
       () => ({})

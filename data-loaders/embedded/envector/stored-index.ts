@@ -8,6 +8,7 @@ import type {CallTiming} from "../call-timing.js";
 import {Lock} from "../lock.js";
 import {fail, refuse} from "../refusals.js";
 import {shardShape, type ShardShape} from "./ciphertext-size.js";
+import type {IndexFolder, LoadedIndex} from "./index-folder.js";
 import type {MergePolicy} from "./merge-policy.js";
 
 export interface IndexDescription {
@@ -43,13 +44,37 @@ export class StoredIndex {
   #nextId = 1;
   /** Shards from here on stand alone; those before are merged. */
   #firstUnmerged = 0;
+  /** Where the index is kept; null keeps it in memory only. */
+  readonly #folder: IndexFolder | null;
 
-  constructor(engine: Engine, description: IndexDescription, merge: MergePolicy, budget: Budget) {
+  constructor(
+    engine: Engine,
+    description: IndexDescription,
+    merge: MergePolicy,
+    budget: Budget,
+    folder: IndexFolder | null
+  ) {
     this.description = description;
+    this.#folder = folder;
     this.shape = shardShape(description.mode, description.dimension);
     this.#store = engine.shardStore({dimension: description.dimension, mode: description.mode});
     this.#merge = merge;
     this.#budget = budget;
+  }
+
+  /** An index as it was when it was last saved. */
+  static async restore(
+    engine: Engine,
+    saved: LoadedIndex,
+    merge: MergePolicy,
+    budget: Budget
+  ): Promise<StoredIndex> {
+    const index = new StoredIndex(engine, saved.description, merge, budget, saved.folder);
+    for await (const shard of saved.shards()) index.#store.importShard(shard);
+    index.#items = saved.items.map((rows) => [...rows]);
+    index.#nextId = saved.nextId;
+    index.#firstUnmerged = saved.firstUnmerged;
+    return index;
   }
 
   get bytes(): number {
@@ -79,6 +104,7 @@ export class StoredIndex {
   ): Promise<number[]> {
     return this.#lock.run(timing, async () => {
       this.#refuseWithoutRoom(vectors);
+      await this.#folder?.requireSpace(this.shape.fileBytes);
       const staged = await timing.measure("compute", () => this.#store.stage(file, vectors));
       const places = await timing.measure("store", () =>
         this.#merge === "immediate" ? this.#store.append(staged) : this.#store.appendAsShard(staged)
@@ -90,6 +116,8 @@ export class StoredIndex {
           (this.#items[shard] ??= [])[row + offset] = {id, metadata: metadata[ids.length]!};
           ids.push(id);
         }
+      const changed = [...new Set(places.map(({shard}) => shard))];
+      await timing.measure("store", () => this.#save(changed));
       return ids;
     });
   }
@@ -111,6 +139,7 @@ export class StoredIndex {
       });
       this.#items = items;
       this.#firstUnmerged = items.length;
+      await this.#save([...items.keys()]);
     });
   }
 
@@ -139,12 +168,26 @@ export class StoredIndex {
     return item;
   }
 
-  /** Waits for calls under way, then frees the memory. */
-  close(): Promise<void> {
-    return this.#lock.run(null, () => {
+  /** Waits for calls under way, then frees the memory; what is on disk stays unless `forget`. */
+  close({forget}: {forget: boolean}): Promise<void> {
+    return this.#lock.run(null, async () => {
       this.#store.close();
       this.#items = [];
+      if (forget) await this.#folder?.remove();
     });
+  }
+
+  async #save(changed: readonly number[]): Promise<void> {
+    await this.#folder?.save(
+      {
+        description: this.description,
+        nextId: this.#nextId,
+        firstUnmerged: this.#firstUnmerged,
+        items: this.#items
+      },
+      changed,
+      (shard) => this.#store.exportShard(shard)
+    );
   }
 
   #refuseWithoutRoom(vectors: number): void {

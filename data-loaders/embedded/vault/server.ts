@@ -2,12 +2,10 @@
  * The Vault server of one process: key pair, certificates, tokens, one port.
  * @module
  */
-import {randomBytes} from "node:crypto";
 import {Server, ServerCredentials} from "@grpc/grpc-js";
 import {HealthDefinition} from "../../../proto/services.js";
 import {createDecryptor} from "../../fhe/decrypt.js";
 import {wrapEncryptionKey} from "../../fhe/envelope.js";
-import {generateKeyPair} from "../../fhe/secret-key.js";
 import {bind} from "../bind.js";
 import {createServerCertificate} from "../certificates.js";
 import type {RunningServer} from "../child-control.js";
@@ -15,10 +13,10 @@ import type {VaultReady, VaultStart} from "../control-messages.js";
 import {healthHandlers} from "../health-service.js";
 import {shutDown} from "../shut-down.js";
 import {openAuditLog} from "./audit-log.js";
+import {freshSecrets, openKeyStore} from "./key-store.js";
 import {SERVED_DEFINITION, vaultHandlers} from "./service.js";
 import {TokenGuard} from "./tokens.js";
 
-const TEAM_SECRET_BYTES = 32;
 /** Scores of some 12 000 unmerged rows; a real Vault would stop at gRPC's 4 MiB, which the client plans for. */
 const MAX_MESSAGE_BYTES = 2 ** 30;
 
@@ -26,7 +24,8 @@ export async function startVault(
   settings: VaultStart,
   log: (line: string) => void
 ): Promise<RunningServer<VaultReady>> {
-  const {secretKey, encryptionKey} = generateKeyPair();
+  const {secretKey, encryptionKey, teamSecret} =
+    settings.folder === null ? freshSecrets() : await openKeyStore(settings.folder);
   const decryptor = await createDecryptor(secretKey);
   const audit = openAuditLog(settings.auditFile);
   const server = new Server({"grpc.max_receive_message_length": MAX_MESSAGE_BYTES});
@@ -38,7 +37,7 @@ export async function startVault(
         encryptionKeyJson: wrapEncryptionKey(encryptionKey, {keyId: settings.keyId, createdAt: new Date()}),
         keyId: settings.keyId,
         indexName: settings.indexName,
-        teamSecret: randomBytes(TEAM_SECRET_BYTES),
+        teamSecret,
         envectorEndpoint: settings.envectorEndpoint,
         envectorApiKey: settings.envectorApiKey
       },
