@@ -13,7 +13,7 @@ export interface KernelExports {
   transformForward(x: number): void;
   transformInverse(x: number): void;
   sampleTernary(random: number, out: number): void;
-  sampleTernaryFolded(random: number, re: number, im: number): void;
+  sampleTernaryFolded(random: number, folded: number): void;
   sampleGaussian(random: number, out: number): void;
   prepareKey(key: number): void;
   encryptZeroMm(key: number, out: number): void;

@@ -8,7 +8,15 @@ import {COARSE_THRESHOLDS, GAUSSIAN_THRESHOLDS} from "../gaussian.js";
 import {CapacityError} from "../errors.js";
 import {DEGREE, PSI, Q} from "../parameters.js";
 import type {KernelExports} from "./exports.js";
-import {CIPHERTEXTS_PER_CHUNK, COARSE, COSINES, EXACT, RANDOM_BYTES, SINES} from "./layout.js";
+import {
+  CIPHERTEXTS_PER_CHUNK,
+  COARSE,
+  EXACT,
+  PAIR_COSINES,
+  PAIR_SINES,
+  RANDOM_BYTES,
+  ROOTS
+} from "./layout.js";
 import {instantiate, type ThreadInstance} from "./run-chunk.js";
 
 const PAGE = 65536;
@@ -151,7 +159,11 @@ export class KernelMemory {
     const psiInverse = modularPower(PSI.Q, BigInt(2 * DEGREE - 1));
     const degreeInverse = modularPower(BigInt(DEGREE), Q - 2n);
     this.exports.buildTransformTables(PSI.Q, psiInverse, degreeInverse);
-    fillRoots(this.doubles(PAGE + COSINES, DEGREE / 2), this.doubles(PAGE + SINES, DEGREE / 2));
+    writeRoots(
+      this.doubles(PAGE + ROOTS, 6 * NODES_BY_FOUR),
+      this.doubles(PAGE + PAIR_COSINES, DEGREE / 4),
+      this.doubles(PAGE + PAIR_SINES, DEGREE / 4)
+    );
     const coarse = new Uint16Array(this.memory.buffer, PAGE + COARSE, 8 * COARSE_THRESHOLDS.length);
     COARSE_THRESHOLDS.forEach((threshold, k) => coarse.fill(threshold, 8 * k, 8 * k + 8));
     this.words(PAGE + EXACT, GAUSSIAN_THRESHOLDS.length).set(GAUSSIAN_THRESHOLDS);
@@ -168,18 +180,32 @@ function modularPower(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
+/** Blocks that the passes by four of the folded transform meet: 1 + 4 + 16 + 64 + 256. */
+const NODES_BY_FOUR = 341;
+
 /**
- * Roots of the folded transform in tree order. X^2048 - i has the angle 1/4 of a turn; node k halves its parent's
- * angle, and its second child adds half a turn: turn(1) = 1/8, turn(2k) = turn(k)/2, turn(2k+1) = turn(k)/2 + 1/4.
+ * Roots of the folded transform. X^2048 - i has the angle 1/4 of a turn; node k of the tree halves its parent's angle,
+ * and a second child adds half a turn: turn(1) = 1/8, turn(2k) = turn(k)/2, turn(2k+1) = turn(k)/2 + 1/4.
  */
-function fillRoots(cosines: Float64Array, sines: Float64Array): void {
-  const turns = new Float64Array(cosines.length);
+function writeRoots(byFour: Float64Array, pairCosines: Float64Array, pairSines: Float64Array): void {
+  const turns = new Float64Array(DEGREE / 2);
   turns[1] = 1 / 8;
   for (let k = 2; k < turns.length; k++) turns[k] = turns[k >> 1]! / 2 + (k & 1 ? 1 / 4 : 0);
-  turns.forEach((turn, k) => {
-    cosines[k] = cosineOfTurn(turn);
-    sines[k] = cosineOfTurn(turn - 1 / 4);
-  });
+  let at = 0;
+  for (let blocks = 1; blocks <= 256; blocks *= 4) {
+    for (let k = blocks; k < 2 * blocks; k++) {
+      const own = turns[k]!;
+      const child = turns[2 * k]!;
+      for (const turn of [own, child, own + child]) {
+        byFour[at++] = cosineOfTurn(turn);
+        byFour[at++] = cosineOfTurn(turn - 1 / 4);
+      }
+    }
+  }
+  for (let k = 0; k < DEGREE / 4; k++) {
+    pairCosines[k] = cosineOfTurn(turns[DEGREE / 4 + k]!);
+    pairSines[k] = cosineOfTurn(turns[DEGREE / 4 + k]! - 1 / 4);
+  }
 }
 
 /** cos(2 pi t), reduced to an eighth of a turn first so that the error is below 1.5 units of 2^-53. */

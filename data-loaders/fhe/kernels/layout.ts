@@ -4,8 +4,9 @@
  * @module
  */
 /** In the tables. */
-export const COSINES = 131136;
-export const SINES = 147520;
+export const ROOTS = 131136;
+export const PAIR_COSINES = 147520;
+export const PAIR_SINES = 155712;
 export const COARSE = 163904;
 export const EXACT = 164160;
 /** In a prepared encryption key. */
@@ -15,8 +16,8 @@ export const KEY_B = 65536;
 export const WORDS = 0;
 export const ERROR_A = 32832;
 export const ERROR_B = 49344;
-export const RE = 65920;
-export const IM = 82496;
+export const FOLDED = 65920;
+export const IM_DISTANCE = 16512;
 /** Randomness that one ciphertext consumes. */
 export const RANDOM_BYTES = 18432;
 /** Ciphertexts that a thread draws randomness for at once: 288 KiB, inside the second-level cache. */

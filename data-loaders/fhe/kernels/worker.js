@@ -12,7 +12,9 @@ import {chunkCount, instantiate, runChunk} from "./run-chunk.js";
  * @typedef {{type: "run", number: number, id: number, job: import("./run-chunk.js").Job, next: Int32Array}} RunMessage
  */
 
-const {module} = /** @type {{module: WebAssembly.Module}} */ (/** @type {unknown} */ (workerData));
+/** @type {unknown} */
+const data = workerData;
+const {module} = /** @type {{module: WebAssembly.Module}} */ (data);
 /** @type {Map<number, import("./run-chunk.js").ThreadInstance>} */
 const instances = new Map();
 

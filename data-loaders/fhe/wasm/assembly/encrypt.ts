@@ -6,17 +6,15 @@
  * (derivation: docs/fhe.md, worst cases: kernels.test.ts). RMP (evaluation form) uses the transform modulo Q.
  */
 import {
-  N,
   HALF_POLY,
   POLY,
-  PAIR,
   PRODUCTS,
   PRODUCT_BYTES,
   WORDS,
   ERROR_A,
   ERROR_B,
-  RE,
-  IM,
+  FOLDED,
+  IM_DISTANCE,
   KEY_A,
   KEY_A_OVER_Q,
   KEY_B,
@@ -28,7 +26,7 @@ import {
   RANDOM_BYTES,
   scratch
 } from "./layout";
-import {Q, ROUND, ROUND_BITS, both, canonical, canonical2, centred, times} from "./modular";
+import {Q, ROUND, ROUND_BITS, both, canonical, centred, reduceNonNegative2, times} from "./modular";
 import {nttForward, transformInverse} from "./ntt";
 import {multiplyByKey, spectrum} from "./fft";
 import {sampleGaussian, sampleTernary, sampleTernaryFolded} from "./sample";
@@ -58,11 +56,12 @@ function limbSpectra(evaluations: usize, low: usize, high: usize): void {
     const c = centred(load<i64>(words + j));
     const lowLimb = ((c + 0x2000000) & 0x3ffffff) - 0x2000000;
     // 1/2048 here, once, instead of after every inverse transform. A power of two: exact.
-    store<f64>(low + j, <f64>lowLimb / 2048.0);
-    store<f64>(high + j, <f64>((c - lowLimb) >> 26) / 2048.0);
+    const at = j < HALF_POLY ? j : j - HALF_POLY + IM_DISTANCE;
+    store<f64>(low + at, <f64>lowLimb / 2048.0);
+    store<f64>(high + at, <f64>((c - lowLimb) >> 26) / 2048.0);
   }
-  spectrum(low, low + HALF_POLY);
-  spectrum(high, high + HALF_POLY);
+  spectrum(low);
+  spectrum(high);
 }
 
 /** Prepares a key whose evaluations pk_a and pk_b mod Q (canonical) were copied to KEY_A and KEY_B. */
@@ -92,31 +91,38 @@ function addMessage(at: usize, m: i64): void {
 
 // --- MM -----------------------------------------------------------------------------------------------------
 
-/** low + 2^26*high of two products as integers. */
+/**
+ * low + 2^26*high + error of two products as residues. A double near the integer n, plus ROUND, has the bits
+ * ROUND_BITS + n; both offsets and the 2048*Q that make the sum non-negative are one constant (modulo 2^64).
+ */
 @inline
-function recombine(low: v128, high: v128): v128 {
+function recombine(low: v128, high: v128, error: v128): v128 {
   const round = f64x2.splat(ROUND);
-  const l = i64x2.sub(f64x2.add(low, round), both(ROUND_BITS));
-  const h = i64x2.sub(f64x2.add(high, round), both(ROUND_BITS));
-  return i64x2.add(l, i64x2.shl(h, 26));
+  const limbs = i64x2.add(f64x2.add(low, round), i64x2.shl(f64x2.add(high, round), 26));
+  const offset = both(2048 * Q - ROUND_BITS - (ROUND_BITS << 26));
+  return reduceNonNegative2(i64x2.add(limbs, i64x2.add(error, offset)));
 }
 
 /** Rounds the products, recombines the limbs, adds the error: canonical residues to `out`, which may be unaligned. */
 function finish(out: usize, low: usize, error: usize): void {
-  const high = low + PRODUCT_BYTES;
   for (let j: usize = 0; j < HALF_POLY; j += 16) {
-    const first = recombine(v128.load(low + j), v128.load(high + j));
-    const second = recombine(v128.load(low + j, HALF_POLY), v128.load(high + j, HALF_POLY));
+    const p = low + j;
     const e = error + (j >> 1);
-    v128.store(out + j, canonical2(i64x2.add(first, v128.load_ext<i32>(e))));
-    v128.store(out + j, canonical2(i64x2.add(second, v128.load_ext<i32>(e, HALF_POLY / 2))), HALF_POLY);
+    const first = recombine(v128.load(p), v128.load(p, PRODUCT_BYTES), v128.load_ext<i32>(e));
+    const second = recombine(
+      v128.load(p, IM_DISTANCE),
+      v128.load(p, PRODUCT_BYTES + IM_DISTANCE),
+      v128.load_ext<i32>(e, HALF_POLY / 2)
+    );
+    v128.store(out + j, first);
+    v128.store(out + j, second, HALF_POLY);
   }
 }
 
-/** Encrypts zero with the samples in scratch: v folded in RE and IM (destroyed), errors in ERROR_A and ERROR_B. */
+/** Encrypts zero with the samples in scratch: v in FOLDED (destroyed), errors in ERROR_A and ERROR_B. */
 export function encryptZeroMm(key: usize, out: usize): void {
   const products = scratch + PRODUCTS;
-  multiplyByKey(scratch + RE, scratch + IM, key, products);
+  multiplyByKey(scratch + FOLDED, key, products);
   finish(out, products, scratch + ERROR_A);
   finish(out + POLY, products + 2 * PRODUCT_BYTES, scratch + ERROR_B);
 }
@@ -138,7 +144,7 @@ export function encryptMm(
 ): void {
   for (let i = from; i < to; i++) {
     const out = file + <usize>i * BLOCK + BLOCK_HEADER;
-    sampleTernaryFolded(random + RANDOM_TERNARY, scratch + RE, scratch + IM);
+    sampleTernaryFolded(random + RANDOM_TERNARY, scratch + FOLDED);
     sampleGaussian(random + RANDOM_ERROR_A, scratch + ERROR_A);
     sampleGaussian(random + RANDOM_ERROR_B, scratch + ERROR_B);
     encryptZeroMm(key, out);

@@ -24,9 +24,15 @@ export const INVERSE_OVER_Q: usize = 98304;
 /** 1/4096 mod Q, centred, and over Q. */
 export const DEGREE_INVERSE: usize = 131072;
 export const DEGREE_INVERSE_OVER_Q: usize = 131080;
-/** Roots of the folded transform in tree order, written by the host: 2048 cosines, 2048 sines. */
-export const COSINES: usize = 131136;
-export const SINES: usize = 147520;
+/**
+ * Roots of the folded transform, written by the host. For each node of the passes by four (1 + 4 + 16 + 64 + 256
+ * nodes) six doubles: the root s, the first child's root t, and s*t, real and imaginary part each. For the last
+ * pass 1024 cosines and 1024 sines.
+ */
+export const ROOTS: usize = 131136;
+export const ROOT_BYTES: usize = 48;
+export const PAIR_COSINES: usize = 147520;
+export const PAIR_SINES: usize = 155712;
 /** Gaussian thresholds, written by the host: 14 coarse ones, each repeated in 8 lanes of 16 bits; 29 exact ones. */
 export const COARSE: usize = 163904;
 export const EXACT: usize = 164160;
@@ -39,22 +45,22 @@ export const WORDS: usize = 0;
 /** Errors, 4096 x i32 each. */
 export const ERROR_A: usize = 32832;
 export const ERROR_B: usize = 49344;
-/** The folded ternary polynomial: real and imaginary parts. */
-export const RE: usize = 65920;
-export const IM: usize = 82496;
-/** Four products, real then imaginary part each: v*a low limb, v*a high limb, v*b low, v*b high. */
+/** The folded ternary polynomial: real parts, and imaginary ones IM_DISTANCE behind them. */
+export const FOLDED: usize = 65920;
+export const IM_DISTANCE: usize = 16512;
+/** Four products, folded: v*a low limb, v*a high limb, v*b low, v*b high. */
 export const PRODUCTS: usize = 99136;
-export const PRODUCT_BYTES: usize = 32768;
-export const SCRATCH_BYTES: usize = 230272;
+export const PRODUCT_BYTES: usize = 33152;
+export const SCRATCH_BYTES: usize = 231744;
 
 // --- an encryption key prepared for encrypting: byte offsets from its address -------------------------------
 export const KEY_A: usize = 0;
 export const KEY_A_OVER_Q: usize = 32768;
 export const KEY_B: usize = 65536;
 export const KEY_B_OVER_Q: usize = 98304;
-/** Spectra of the limbs, in the order of PRODUCTS. */
+/** Spectra of the limbs, in the order and layout of PRODUCTS. */
 export const KEY_SPECTRA: usize = 131072;
-export const KEY_BYTES: usize = 262144;
+export const KEY_BYTES: usize = 263680;
 
 // --- randomness that one ciphertext consumes: byte offsets --------------------------------------------------
 /** 2 bits a coefficient. */

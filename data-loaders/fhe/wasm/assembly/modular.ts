@@ -57,12 +57,11 @@ export function both(x: i64): v128 {
   return i64x2.splat(x);
 }
 
-/** Canonical residues of two words with -2048*Q <= u < 2048*Q: the offset makes them non-negative. */
+/** Canonical residues of two words with 0 <= x < 4096*Q. */
 @inline
-export function canonical2(u: v128): v128 {
-  const x = i64x2.add(u, both(2048 * Q));
+export function reduceNonNegative2(x: v128): v128 {
   const top = i64x2.shr_u(x, 51);
-  const folded = i64x2.sub(i64x2.add(v128.and(x, both(LOW51)), i64x2.shl(top, 17)), top);
+  const folded = i64x2.add(v128.and(x, both(LOW51)), i64x2.sub(i64x2.shl(top, 17), top));
   return i64x2.sub(folded, v128.and(i64x2.gt_s(folded, both(Q - 1)), both(Q)));
 }
 

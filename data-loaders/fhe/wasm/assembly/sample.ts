@@ -2,7 +2,7 @@
  * Samplers: random bytes in, small polynomials out. The TypeScript twin of each is `reference/sampling.ts`.
  * The ternary one has no branch and no table look-up; the Gaussian one branches only where 15 bits do not decide.
  */
-import {N, HALF_POLY, COARSE, EXACT, RANDOM_REFINE, REFINEMENTS, tables} from "./layout";
+import {N, HALF_POLY, IM_DISTANCE, COARSE, EXACT, RANDOM_REFINE, REFINEMENTS, tables} from "./layout";
 import {both} from "./modular";
 
 /** Bits of the double 1.0. */
@@ -13,10 +13,10 @@ const EXACT_COUNT: i32 = 29;
 /**
  * ZO(1/2) from 2 bits a coefficient: the high bit says "not zero", the low bit is the sign.
  * Word 2k of the random bytes holds the coefficients 64k, 64k+2, ..., word 2k+1 the odd ones, lowest bits first.
- * Writes doubles, coefficients 0..2047 to `re`, 2048..4095 to `im`.
+ * Writes doubles: the real parts (coefficients 0..2047), and the imaginary ones IM_DISTANCE behind.
  */
-export function sampleTernaryFolded(random: usize, re: usize, im: usize): void {
-  let out = re;
+export function sampleTernaryFolded(random: usize, folded: usize): void {
+  let out = folded;
   for (let half = 0; half < 2; half++) {
     const end = out + HALF_POLY;
     while (out < end) {
@@ -29,7 +29,7 @@ export function sampleTernaryFolded(random: usize, re: usize, im: usize): void {
         bits = i64x2.shr_u(bits, 2);
       }
     }
-    out = im;
+    out = folded + IM_DISTANCE;
   }
 }
 
