@@ -5,7 +5,7 @@
  */
 import type {Mode} from "../fhe/engine.js";
 import type {MergePolicy} from "./envector/merge-policy.js";
-import type {Role} from "./vault/roles.js";
+import type {TokenGrant} from "./vault/tokens.js";
 
 export interface EnvectorStart {
   readonly port: number;
@@ -30,20 +30,19 @@ export interface EnvectorReady {
   readonly tls: {readonly port: number; readonly caPem: string} | null;
 }
 
-export interface VaultToken {
-  readonly token: string;
-  readonly role: Role;
-}
+export type {TokenGrant as VaultToken} from "./vault/tokens.js";
 export interface VaultStart {
   readonly port: number;
   readonly plaintext: boolean;
   readonly mode: Mode;
-  readonly tokens: readonly VaultToken[];
+  readonly tokens: readonly TokenGrant[];
   readonly rateLimit: boolean;
   readonly keyId: string;
   readonly indexName: string;
   readonly envectorEndpoint: string | null;
   readonly envectorApiKey: string | null;
+  /** Size of the evaluation key in the bundle of `GetPublicKey`; 0: none. */
+  readonly evalKeyBytes: number;
   /** Keeps keys and team secret across restarts; null makes new ones each time. */
   readonly folder: string | null;
   /** JSON lines, appended; null writes none. */

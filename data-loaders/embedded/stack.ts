@@ -12,7 +12,7 @@ import {credentials} from "@grpc/grpc-js";
 import {Secret} from "../secret.js";
 import {LOOPBACK} from "./bind.js";
 import {startServerProcess, type ServerProcess} from "./child-process.js";
-import type {EnvectorReady, EnvectorStart, VaultReady, VaultStart} from "./control-messages.js";
+import type {EnvectorReady, EnvectorStart, VaultReady, VaultStart, VaultToken} from "./control-messages.js";
 import type {MergePolicy} from "./envector/merge-policy.js";
 import {openStackFolder} from "./stack-folder.js";
 import {waitForHealth} from "./wait-for-health.js";
@@ -39,6 +39,10 @@ export interface EmbeddedOptions {
   /** Rune's limits of calls a minute. Default on. */
   vaultRateLimit?: boolean;
   vaultPlaintext?: boolean;
+  /** Makes Vault's bundle carry an evaluation key of that many bytes, generated, not stored. Default: none. */
+  evalKeyBytes?: number;
+  /** More Vault tokens, e.g. one with a member's limits. The stack's own is an admin's. */
+  vaultTokens?: readonly VaultToken[];
   ports?: {envector?: number; vault?: number};
   /** Vault's audit log; by default `vault-audit.jsonl` in `persistDir`, or none. */
   auditFile?: string;
@@ -106,12 +110,13 @@ export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise
     port: options.ports?.vault ?? 0,
     plaintext: options.vaultPlaintext ?? false,
     mode,
-    tokens: [{token: token.reveal(), role: "admin"}],
+    tokens: [{token: token.reveal(), role: "admin"}, ...(options.vaultTokens ?? [])],
     rateLimit: options.vaultRateLimit ?? true,
     keyId,
     indexName: DEMO_INDEX,
     envectorEndpoint: null,
     envectorApiKey: envectorToken?.reveal() ?? null,
+    evalKeyBytes: options.evalKeyBytes ?? 0,
     folder: folders?.vault ?? null,
     auditFile: options.auditFile ?? folders?.audit ?? null
   };

@@ -13,6 +13,7 @@ import type {VaultReady, VaultStart} from "../control-messages.js";
 import {healthHandlers} from "../health-service.js";
 import {shutDown} from "../shut-down.js";
 import {openAuditLog} from "./audit-log.js";
+import {LargeBundle} from "./large-bundle.js";
 import {freshSecrets, openKeyStore} from "./key-store.js";
 import {SERVED_DEFINITION, vaultHandlers} from "./service.js";
 import {TokenGuard} from "./tokens.js";
@@ -28,7 +29,10 @@ export async function startVault(
     settings.folder === null ? freshSecrets() : await openKeyStore(settings.folder);
   const decryptor = await createDecryptor(secretKey);
   const audit = openAuditLog(settings.auditFile);
-  const server = new Server({"grpc.max_receive_message_length": MAX_MESSAGE_BYTES});
+  const server = new Server({
+    "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
+    "grpc.max_send_message_length": -1
+  });
   server.addService(
     SERVED_DEFINITION,
     vaultHandlers({
@@ -41,6 +45,7 @@ export async function startVault(
         envectorEndpoint: settings.envectorEndpoint,
         envectorApiKey: settings.envectorApiKey
       },
+      largeBundle: settings.evalKeyBytes === 0 ? null : new LargeBundle(settings.evalKeyBytes),
       decryptor,
       mode: settings.mode,
       audit,

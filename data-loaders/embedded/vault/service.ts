@@ -20,6 +20,7 @@ import {CallTiming} from "../call-timing.js";
 import {CallFailure, fail} from "../refusals.js";
 import type {AuditEntry, AuditLog} from "./audit-log.js";
 import {manifestFields, type BundleSource} from "./bundle.js";
+import type {LargeBundle} from "./large-bundle.js";
 import {openEnvelope} from "./metadata-envelope.js";
 import type {Scope} from "./roles.js";
 import type {Caller, TokenGuard} from "./tokens.js";
@@ -28,15 +29,23 @@ import {topScores} from "./top-scores.js";
 export interface VaultContext {
   readonly guard: TokenGuard;
   readonly bundle: BundleSource;
+  /** Null: the bundle has no evaluation key. */
+  readonly largeBundle: LargeBundle | null;
   readonly decryptor: Decryptor;
   readonly mode: Mode;
   readonly audit: AuditLog;
   readonly log: (line: string) => void;
 }
 
-/** The service as it is served: each method answers with a stream of one message. */
+/**
+ * The service as it is served: each method answers with a stream of one message, which may be encoded already.
+ */
 export const SERVED_DEFINITION = Object.fromEntries(
-  Object.entries(VaultServiceDefinition).map(([name, method]) => [name, {...method, responseStream: true}])
+  Object.entries(VaultServiceDefinition).map(([name, method]) => {
+    const serialize = method.responseSerialize as (value: object) => Buffer;
+    const responseSerialize = (value: object) => (Buffer.isBuffer(value) ? value : serialize(value));
+    return [name, {...method, responseStream: true, responseSerialize}];
+  })
 );
 
 interface Asked {
@@ -50,10 +59,12 @@ interface Done {
 }
 
 export function vaultHandlers(context: VaultContext): UntypedServiceImplementation {
-  const {bundle, decryptor, mode, log} = context;
+  const {bundle, largeBundle, decryptor, mode, log} = context;
   return {
     GetPublicKey: guarded<Asked>(context, "GetPublicKey", "manifest", (_request, caller) => ({
-      answer: {key_bundle_json: JSON.stringify({...manifestFields(bundle, caller), "EvalKey.json": ""})},
+      answer: largeBundle?.encode(manifestFields(bundle, caller)) ?? {
+        key_bundle_json: JSON.stringify(manifestFields(bundle, caller))
+      },
       results: 1
     })),
     GetAgentManifest: guarded<Asked>(context, "GetAgentManifest", "manifest", (_request, caller) => ({
