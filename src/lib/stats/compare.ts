@@ -39,7 +39,10 @@ export interface RowPair {
   readonly current: readonly Milliseconds[] | null;
   /** Spread seen between repeated runs of this row (0.08 for 8 %): raises the floor, never lowers it. */
   readonly repeatSpread?: number | null;
-  /** The caller's reason why the two may not be compared; the figures are given all the same, without a verdict. */
+  /**
+   * The caller's reason why the two may not be compared, e.g. `machines_differ`, `no_raw_samples`. It goes before other
+   * reasons; the figures are given all the same, without a verdict.
+   */
   readonly notComparable?: string | null;
 }
 
@@ -105,7 +108,7 @@ interface MeasuredRow {
 function measure(row: RowPair): MeasuredRow {
   const sorted = (samples: readonly Milliseconds[] | null) => (samples?.length ? sortMs(samples) : null);
   const [baseline, current] = [sorted(row.baseline), sorted(row.current)];
-  const reason = whyNot(baseline, current) ?? row.notComparable ?? null;
+  const reason = row.notComparable ?? whyNot(baseline, current);
   const test = reason === null ? mannWhitney(baseline!, current!) : null;
   return {row, baseline, current, reason, test};
 }
