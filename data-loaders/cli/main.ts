@@ -14,7 +14,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .description("Measures how long Rune's operations take, phase by phase, and publishes what it found.")
     .version(toolIdentity().version)
     .exitOverride()
-    .showHelpAfterError()
+    .showHelpAfterError("(--help shows every option and an example)")
     .addHelpText(
       "after",
       `
@@ -24,13 +24,21 @@ Example:
 Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3 services unreachable,
 130/143 interrupted and saved.`
     );
-  for (const command of [runCommand(), reportCommand(), buildCommand()]) program.addCommand(command);
+  for (const command of [runCommand(), reportCommand(), buildCommand()])
+    program.addCommand(inheritSettings(command, program));
   try {
     await program.parseAsync([...argv]);
     return Number(process.exitCode ?? EXIT.good);
   } catch (error) {
     return exitCodeOf(error);
   }
+}
+
+/** A command made elsewhere ends the process by itself unless told otherwise; so do its own commands. */
+function inheritSettings(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inheritSettings(child, command);
+  return command;
 }
 
 function exitCodeOf(error: unknown): number {

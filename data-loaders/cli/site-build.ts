@@ -5,7 +5,7 @@
  */
 import {existsSync, mkdirSync, renameSync, rmSync} from "node:fs";
 import {randomBytes} from "node:crypto";
-import {join} from "node:path";
+import {dirname, join} from "node:path";
 import type {Run, Sample} from "../../src/lib/run-schema.js";
 import {postBuild} from "../publish/post-build.js";
 import {UNUSED_BUILTINS} from "../publish/site.js";
@@ -72,6 +72,7 @@ function finish(output: string, target: string, code: number): void {
   try {
     if (code !== 0) return;
     postBuild(output);
+    mkdirSync(dirname(target), {recursive: true});
     const old = `${output}-old`;
     if (existsSync(target)) renameSync(target, old);
     renameSync(output, target);
