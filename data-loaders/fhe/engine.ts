@@ -21,6 +21,11 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const threads = options.threads ?? Math.min(2, availableParallelism());
   if (!Number.isInteger(threads) || threads < 1)
     throw new RangeError(`"threads" expected a positive integer, got ${threads}`);
+  if (options.backend === "reference") {
+    // Loaded on demand: a server that computes with kernels never needs it.
+    const {ReferenceEngine} = await import("./reference/reference-engine.js");
+    return new ReferenceEngine();
+  }
   const module = await kernelModule();
   return new KernelEngine(module, await startExecutor(module, threads));
 }

@@ -53,5 +53,5 @@ export interface KernelExports {
   decryptEvaluations(a: number, b: number, key: number, out: number, unit: number): void;
   firstBadResidue(blocks: number, from: number, to: number): number;
   sumLines(x: number, from: number, to: number): bigint;
-  fillZero(at: number, bytes: number): void;
+  clearPages(at: number, from: number, to: number): void;
 }

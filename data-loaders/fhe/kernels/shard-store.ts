@@ -1,5 +1,5 @@
 /**
- * Shards in WebAssembly memories of at most 3 GiB, each shard in one of them for good. Scores read shards in place.
+ * Shards in WebAssembly memories, each in one of them for good. Scores read shards in place.
  * Writes and scores take turns (a queue), so that no score sees half a merge.
  * @module
  */
@@ -7,7 +7,7 @@ import {totalmem} from "node:os";
 import type {Placement, ShardScores, ShardStore, ShardStoreOptions, StagedSet} from "../api.js";
 import {encodeQuery} from "../encoding.js";
 import {CapacityError, FormatError} from "../errors.js";
-import {shapeOf, type Mode, type Shape} from "../parameters.js";
+import {Q, shapeOf, type Mode, type Shape} from "../parameters.js";
 import {
   FILE_HEADER_BYTES,
   polynomialOffset,
@@ -16,71 +16,26 @@ import {
   writeQueryHeaders
 } from "../query-file.js";
 import type {Executor} from "./executor.js";
-import {KernelMemory, type Area} from "./kernel-memory.js";
+import type {Area, KernelMemory} from "./kernel-memory.js";
 import {layoutFor, type ShardLayout} from "./shard-layout.js";
+import {KernelStagedSet} from "./staged-set.js";
+import {StoreMemories, type Place} from "./store-memories.js";
 
-const MEMORY_BYTES = 3 * 2 ** 30;
-
-interface Shard {
+interface Shard extends Place {
   rows: number;
-  readonly memory: KernelMemory;
-  readonly area: Area;
 }
 
-class KernelStagedSet<M extends Mode> implements StagedSet<M> {
-  readonly mode: M;
-  readonly vectorCount: number;
-  readonly memory: KernelMemory;
-  readonly #area: Area;
-  readonly #onDone: (bytes: number) => void;
-  #taken = false;
-
-  constructor(
-    mode: M,
-    vectorCount: number,
-    memory: KernelMemory,
-    area: Area,
-    onDone: (bytes: number) => void
-  ) {
-    this.mode = mode;
-    this.vectorCount = vectorCount;
-    this.memory = memory;
-    this.#area = area;
-    this.#onDone = onDone;
-  }
-
-  get bytes(): number {
-    return this.#area.bytes;
-  }
-
-  /** The area, once: whoever takes it calls {@link finish}. @throws Error when it was taken or discarded before. */
-  take(): Area {
-    if (this.#taken) throw new Error("staged set: was appended or discarded before");
-    this.#taken = true;
-    return this.#area;
-  }
-
-  finish(): void {
-    this.memory.release(this.#area);
-    this.#onDone(this.#area.bytes);
-  }
-
-  discard(): void {
-    if (this.#taken) return;
-    this.#taken = true;
-    this.finish();
-  }
-}
+/** Words of one ciphertext. */
+const WORDS_PER_BLOCK = 8192;
 
 export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   readonly mode: M;
   readonly dimension: number;
-  readonly #module: WebAssembly.Module;
   readonly #executor: Executor;
   readonly #shape: Shape<M>;
   readonly #layout: ShardLayout;
   readonly #maxBytes: number;
-  readonly #memories: KernelMemory[] = [];
+  readonly #memories: StoreMemories;
   #shards: Shard[] = [];
   #stagedBytes = 0;
   #queue: Promise<unknown> = Promise.resolve();
@@ -90,11 +45,13 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   constructor(module: WebAssembly.Module, executor: Executor, options: ShardStoreOptions<M>) {
     this.mode = options.mode;
     this.dimension = options.dimension;
-    this.#module = module;
     this.#executor = executor;
     this.#shape = shapeOf(options.mode, options.dimension);
     this.#layout = layoutFor(this.#shape);
     this.#maxBytes = options.maxBytes ?? Math.floor(totalmem() / 2);
+    this.#memories = new StoreMemories(module, executor);
+    // Only a head start: when it fails, `stage` takes the room it needs, or says why it cannot.
+    this.#memories.warm(this.#fileBytes).catch(() => undefined);
   }
 
   get bytes(): number {
@@ -109,69 +66,48 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     this.#requireOpen();
     const source = "Query file";
     const {shape, vectorCount} = readQueryHeader(file, this.mode, source);
-    const refuse = (offset: number, field: string, found: number, expected: number): never => {
-      throw new FormatError({
-        code: "FIELD",
-        file: source,
-        offset: FILE_HEADER_BYTES + offset,
-        field,
-        found: String(found),
-        expected: String(expected)
-      });
-    };
-    if (shape.dimension !== this.dimension) refuse(28, "show_dim", shape.dimension, this.dimension);
-    if (vectorCount !== expectedVectors) refuse(4, "n", vectorCount, expectedVectors);
-    const target = this.#shardWithRoom(vectorCount)?.memory;
-    const {memory, area} = this.#allocate("stage a set", file.length, target);
+    requireField(source, 28, "show_dim", shape.dimension, this.dimension);
+    requireField(source, 4, "n", vectorCount, expectedVectors);
+    this.#requireRoom("stage a set", file.length);
+    const place = this.#memories.allocateStaging(file.length, this.#shardWithRoom(vectorCount)?.memory);
+    const {memory, area} = place;
     memory.bytes(area.address, file.length).set(file);
     const bad = memory.exports.firstBadResidue(area.address + FILE_HEADER_BYTES, 0, shape.blocks);
     if (bad >= 0) {
-      memory.release(area);
-      const offset = polynomialOffset(Math.floor(bad / 8192)) + 8 * (bad % 8192);
-      const found = new DataView(file.buffer, file.byteOffset).getBigUint64(offset, true);
-      const expected = "below Q = 2251799813554177";
-      throw new FormatError({
-        code: "RESIDUE",
-        file: source,
-        offset,
-        field: "coefficient",
-        found: String(found),
-        expected
-      });
+      this.#memories.releaseStaging(place);
+      throw badResidue(file, source, bad);
     }
     this.#stagedBytes += area.bytes;
-    return new KernelStagedSet(this.mode, vectorCount, memory, area, (bytes) => (this.#stagedBytes -= bytes));
+    return new KernelStagedSet(this.mode, vectorCount, place, (used) => {
+      this.#stagedBytes -= used.area.bytes;
+      this.#memories.releaseStaging(used);
+    });
   }
 
   append(staged: StagedSet<M>): Promise<Placement[]> {
-    const set = this.#own(staged);
-    const area = set.take();
-    return this.#write(async () => {
-      const shard = this.#shardWithRoom(set.vectorCount);
-      if (!shard) return [await this.#newShard(set.memory, area, set.vectorCount)];
+    return this.#takeOver(staged, async (place, count) => {
+      const shard = this.#shardWithRoom(count);
+      if (!shard) return this.#newShard(place, count);
       const row = shard.rows;
-      await this.#mergeInto(shard, set.memory, area, set.vectorCount);
-      return [{shard: this.#shards.indexOf(shard), row, count: set.vectorCount}];
-    }).finally(() => set.finish());
+      await this.#mergeInto(shard, place, count);
+      return {shard: this.#shards.indexOf(shard), row, count};
+    });
   }
 
   appendAsShard(staged: StagedSet<M>): Promise<Placement[]> {
-    const set = this.#own(staged);
-    const area = set.take();
-    return this.#write(async () => [await this.#newShard(set.memory, area, set.vectorCount)]).finally(() =>
-      set.finish()
-    );
+    return this.#takeOver(staged, (place, count) => this.#newShard(place, count));
   }
 
   mergeShards(): Promise<Map<string, Placement>> {
+    this.#requireOpen();
     return this.#write(async () => {
       const moved = new Map<string, Placement>();
       const kept: Shard[] = [];
       for (const [index, shard] of this.#shards.entries()) {
+        const {rows} = shard;
         const target = kept.at(-1);
-        const fits = target !== undefined && target.rows + shard.rows <= this.#shape.capacity;
+        const fits = target !== undefined && target.rows + rows <= this.#shape.capacity;
         const first = fits ? target.rows : 0;
-        const rows = shard.rows;
         if (fits) await this.#absorb(target, shard);
         else kept.push(shard);
         for (let row = 0; row < rows; row++)
@@ -187,10 +123,10 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     const weights = encodeQuery(query, this.dimension).integers;
     return this.#inTurn(async () => {
       const shards = this.#shards.map((shard, number) => ({...shard, number}));
-      const groups = this.#memories.map((memory) => shards.filter((shard) => shard.memory === memory));
-      const scores = await Promise.all(
-        groups.flatMap((group) => (group.length === 0 ? [] : [this.#scoreGroup(group, weights)]))
-      );
+      const groups = this.#memories.all
+        .map((memory) => shards.filter((shard) => shard.memory === memory))
+        .filter((group) => group.length > 0);
+      const scores = await Promise.all(groups.map((group) => this.#scoreGroup(group, weights)));
       return scores.flat().sort((a, b) => a.shard - b.shard);
     });
   }
@@ -200,16 +136,16 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     const chosen = this.#shards[shard];
     if (!chosen) throw new RangeError(`"shard" expected 0..${this.#shards.length - 1}, got ${shard}`);
     if (this.#writing) throw new Error("shard store: a write is under way, export after it");
-    const {memory, area} = chosen;
-    const bytes = queryFileBytes(this.#shape.blocks);
-    const copy = memory.allocate(bytes);
+    const copy = this.#memories.allocateStaging(this.#fileBytes, chosen.memory);
     try {
-      this.#layout.unpackNow(memory, area.address, copy.address + FILE_HEADER_BYTES);
-      const view = memory.bytes(copy.address, bytes);
+      const source = this.#carry(chosen, copy.memory);
+      this.#layout.unpackNow(copy.memory, source.address, copy.area.address + FILE_HEADER_BYTES);
+      if (source !== chosen.area) copy.memory.release(source);
+      const view = copy.memory.bytes(copy.area.address, this.#fileBytes);
       writeQueryHeaders(view, this.#shape, chosen.rows);
       return view.slice();
     } finally {
-      memory.release(copy);
+      this.#memories.releaseStaging(copy);
     }
   }
 
@@ -218,10 +154,10 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     const set = this.#own(this.stage(bytes, vectorCount));
     const staged = set.take();
     try {
-      const {memory, area} = this.#allocate("import a shard", this.#layout.shardBytes, set.memory);
-      const source = this.#carry(set.memory, staged, memory);
+      const {memory, area} = this.#shardArea("import a shard", staged.memory);
+      const source = this.#carry(staged, memory);
       this.#layout.packNow(memory, area.address, source.address + FILE_HEADER_BYTES);
-      if (source !== staged) memory.release(source);
+      if (source !== staged.area) memory.release(source);
       this.#shards.push({rows: vectorCount, memory, area});
     } finally {
       set.finish();
@@ -231,10 +167,13 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const memory of this.#memories) this.#executor.forget(memory);
-    this.#memories.length = 0;
+    this.#memories.close();
     this.#shards = [];
     this.#stagedBytes = 0;
+  }
+
+  get #fileBytes(): number {
+    return queryFileBytes(this.#shape.blocks);
   }
 
   /** The last shard that has room for `count` more rows. */
@@ -242,27 +181,35 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     return this.#shards.findLast((shard) => shard.rows + count <= this.#shape.capacity);
   }
 
-  async #newShard(from: KernelMemory, file: Area, count: number): Promise<Placement> {
-    const {memory, area} = this.#allocate("a new shard", this.#layout.shardBytes, from);
-    const source = this.#carry(from, file, memory);
+  #shardArea(what: string, wanted: KernelMemory): Place {
+    this.#requireRoom(what, this.#layout.shardBytes);
+    return this.#memories.allocate(this.#layout.shardBytes, wanted);
+  }
+
+  async #newShard(staged: Place, count: number): Promise<Placement> {
+    const {memory, area} = this.#shardArea("a new shard", staged.memory);
+    const source = this.#carry(staged, memory);
     try {
       await this.#executor.run(memory, this.#layout.pack(area.address, source.address + FILE_HEADER_BYTES));
+    } catch (error) {
+      memory.release(area);
+      throw error;
     } finally {
-      if (source !== file) memory.release(source);
+      if (source !== staged.area) memory.release(source);
     }
     this.#shards.push({rows: count, memory, area});
     return {shard: this.#shards.length - 1, row: 0, count};
   }
 
-  async #mergeInto(shard: Shard, from: KernelMemory, file: Area, count: number): Promise<void> {
+  async #mergeInto(shard: Shard, staged: Place, count: number): Promise<void> {
     const {memory, area} = shard;
-    const source = this.#carry(from, file, memory);
+    const source = this.#carry(staged, memory);
     const merge = this.#layout.merge(memory, area.address, source.address + FILE_HEADER_BYTES, shard.rows);
     try {
       await this.#executor.run(memory, merge.job);
     } finally {
       merge.release();
-      if (source !== file) memory.release(source);
+      if (source !== staged.area) memory.release(source);
     }
     shard.rows += count;
   }
@@ -270,34 +217,33 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   /** Adds a whole shard behind the rows of another and frees it. */
   async #absorb(target: Shard, shard: Shard): Promise<void> {
     const {memory, area} = shard;
-    const file = memory.allocate(queryFileBytes(this.#shape.blocks));
+    const copy = memory.allocate(this.#fileBytes);
     try {
-      await this.#executor.run(memory, this.#layout.unpack(area.address, file.address + FILE_HEADER_BYTES));
-      await this.#mergeInto(target, memory, file, shard.rows);
+      await this.#executor.run(memory, this.#layout.unpack(area.address, copy.address + FILE_HEADER_BYTES));
+      await this.#mergeInto(target, {memory, area: copy}, shard.rows);
     } finally {
-      memory.release(file);
+      memory.release(copy);
     }
     memory.release(area);
   }
 
-  /** The same file in another memory, when it has to be; otherwise the area itself. */
-  #carry(from: KernelMemory, file: Area, to: KernelMemory): Area {
-    if (from === to) return file;
-    const copy = to.allocate(file.bytes);
-    to.bytes(copy.address, file.bytes).set(from.bytes(file.address, file.bytes));
+  /** The same bytes in another memory, when they have to be there; otherwise the area itself. */
+  #carry(from: Place, to: KernelMemory): Area {
+    if (from.memory === to) return from.area;
+    const {address, bytes} = from.area;
+    const copy = to.allocate(bytes);
+    to.bytes(copy.address, bytes).set(from.memory.bytes(address, bytes));
     return copy;
   }
 
   async #scoreGroup(
-    group: readonly (Shard & {number: number})[],
+    group: readonly (Shard & {readonly number: number})[],
     weights: readonly number[]
   ): Promise<ShardScores[]> {
     const {memory} = group[0]!;
-    const scoring = await this.#layout.score(
-      memory,
-      group.map((shard) => shard.area.address),
-      weights,
-      (transform) => this.#executor.run(memory, transform)
+    const addresses = group.map((shard) => shard.area.address);
+    const scoring = await this.#layout.score(memory, addresses, weights, (job) =>
+      this.#executor.run(memory, job)
     );
     try {
       await this.#executor.run(memory, scoring.job);
@@ -306,37 +252,33 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
       throw error;
     }
     const files = scoring.collect(group.map((shard) => shard.rows));
-    return group.map((shard, i) => ({shard: shard.number, rows: shard.rows, file: files[i]!}));
+    return group.map(({number, rows}, i) => ({shard: number, rows, file: files[i]!}));
   }
 
-  /** Room in the wanted memory, else in any, else in a new one. @throws CapacityError beyond `maxBytes`. */
-  #allocate(what: string, bytes: number, wanted?: KernelMemory): {memory: KernelMemory; area: Area} {
+  /** @throws CapacityError beyond `maxBytes`. */
+  #requireRoom(what: string, bytes: number): void {
     if (this.bytes + bytes > this.#maxBytes) throw new CapacityError(what, bytes, this.bytes, this.#maxBytes);
-    const candidates = [...(wanted ? [wanted] : []), ...this.#memories.filter((memory) => memory !== wanted)];
-    for (const memory of candidates) {
-      try {
-        return {memory, area: memory.allocate(bytes)};
-      } catch (error) {
-        if (!(error instanceof CapacityError)) throw error;
-      }
-    }
-    const memory = new KernelMemory(this.#module, this.#executor.workers, MEMORY_BYTES);
-    this.#executor.register(memory);
-    this.#memories.push(memory);
-    return {memory, area: memory.allocate(bytes)};
   }
 
   #own(staged: StagedSet<M>): KernelStagedSet<M> {
     this.#requireOpen();
-    if (!(staged instanceof KernelStagedSet))
-      throw new TypeError(`"staged" expected a set staged by a kernel store`);
-    const set = staged as KernelStagedSet<M>;
-    if (!this.#memories.includes(set.memory)) throw new TypeError(`"staged" expected a set of this store`);
-    return set;
+    if (!(staged instanceof KernelStagedSet) || !this.#memories.all.includes(staged.place.memory))
+      throw new TypeError(`"staged" expected a set staged by this store`);
+    return staged as KernelStagedSet<M>;
   }
 
   #requireOpen(): void {
     if (this.#closed) throw new Error("shard store: is closed");
+  }
+
+  /** Claims a staged set at once, places it when its turn comes, and gives its memory back whatever happens. */
+  #takeOver(
+    staged: StagedSet<M>,
+    place: (staged: Place, count: number) => Promise<Placement>
+  ): Promise<Placement[]> {
+    const set = this.#own(staged);
+    const area = set.take();
+    return this.#write(async () => [await place(area, set.vectorCount)]).finally(() => set.finish());
   }
 
   #write<T>(operation: () => Promise<T>): Promise<T> {
@@ -355,4 +297,31 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
+}
+
+function requireField(file: string, offset: number, field: string, found: number, expected: number): void {
+  if (found === expected) return;
+  const at = FILE_HEADER_BYTES + offset;
+  throw new FormatError({
+    code: "FIELD",
+    file,
+    offset: at,
+    field,
+    found: String(found),
+    expected: String(expected)
+  });
+}
+
+/** @param word 8192 * block + word, as the kernel counts. */
+function badResidue(bytes: Uint8Array, file: string, word: number): FormatError {
+  const offset = polynomialOffset(Math.floor(word / WORDS_PER_BLOCK)) + 8 * (word % WORDS_PER_BLOCK);
+  const found = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(offset, true);
+  return new FormatError({
+    code: "RESIDUE",
+    file,
+    offset,
+    field: "coefficient",
+    found: String(found),
+    expected: `below ${Q}`
+  });
 }

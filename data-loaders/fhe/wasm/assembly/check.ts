@@ -10,7 +10,7 @@ export function firstBadResidue(file: usize, from: i32, to: i32): i32 {
   for (let block = from; block < to; block++) {
     const start = file + <usize>block * BLOCK + BLOCK_HEADER;
     let bad = both(0);
-    // Unsigned "x > Q-1" is "a bit above 51 is set, or the low part is": 2^51 - 1 - x borrows from the top bits in both cases.
+    // x is a residue when neither x nor Q-1-x has the sign bit.
     for (let p = start; p < start + PAIR; p += 32) {
       const a = v128.load(p);
       const b = v128.load(p, 16);
@@ -42,6 +42,7 @@ export function sumLines(x: usize, from: i32, to: i32): i64 {
   return i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1);
 }
 
-export function fillZero(at: usize, bytes: usize): void {
-  memory.fill(at, 0, bytes);
+/** Writes zeros to the 4 KiB pages [from, to): touches fresh memory ahead of its use. */
+export function clearPages(at: usize, from: i32, to: i32): void {
+  memory.fill(at + (<usize>from << 12), 0, <usize>(to - from) << 12);
 }
