@@ -43,11 +43,12 @@ type Token = (context: Context, lang: Lang, argument: string | null) => string;
 const BLOCKS: Record<string, Token> = {
   "line-zero": ({run}, lang) => drawStatic((parent) => lineZero(parent, run, {lang})),
   verdict: ({run}, lang) => `<p class="verdict ${run.verdict.value}">${verdictHtml(lang, run)}</p>`,
-  headlines: ({findings}, lang) => drawStatic((parent) => findingsList(parent, headlines(findings), {lang})),
+  headlines: ({findings}, lang) =>
+    drawStatic((parent) => findingsList(parent, headlines(findings), {lang, ranked: true})),
   "other-findings": ({findings}, lang) => {
     const leading = new Set(headlines(findings));
     const rest = findings.filter((finding) => !leading.has(finding));
-    return drawStatic((parent) => findingsList(parent, rest, {lang}));
+    return drawStatic((parent) => findingsList(parent, rest, {lang, ranked: false}));
   },
   limits: ({run}, lang) => drawStatic((parent) => limitsList(parent, limitsOf(run), {lang})),
   "summary-table": ({run}, lang) => drawStatic((parent) => summaryTable(parent, run, {lang})),

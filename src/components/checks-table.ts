@@ -16,15 +16,13 @@ export function checksTable(parent: Element, run: Run, {lang}: {lang: Lang}): vo
     name: say(lang, "checks.caption"),
     caption: sayHtml(lang, "checks.caption"),
     className: "checks",
-    columns: (["checks.check", "checks.result", "checks.figures"] as const).map((key) => ({
-      label: sayHtml(lang, key)
-    }))
+    columns: (["checks.check", "checks.result"] as const).map((key) => ({label: sayHtml(lang, key)}))
   });
   for (const check of run.checks) {
     const row = append(body, "tr", {id: `check-${check.id.replaceAll("_", "-")}`});
-    append(row, "th", {scope: "row"}, sayHtml(lang, `check.${check.id}`));
+    const figures = `<span class="figures">${checkFiguresHtml(lang, check)}</span>`;
+    append(row, "th", {scope: "row"}, sayHtml(lang, `check.${check.id}`) + figures);
     const sign = `<span aria-hidden="true">${SIGNS[check.result]} </span>`;
     append(row, "td", {class: `result ${check.result}`}, sign + sayHtml(lang, `result.${check.result}`));
-    append(row, "td", {class: "figures"}, checkFiguresHtml(lang, check));
   }
 }

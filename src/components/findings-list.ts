@@ -14,12 +14,13 @@ function anchorOf(evidence: Evidence): string {
   return evidence.kind === "check" ? `check-${evidence.id.replaceAll("_", "-")}` : evidence.id;
 }
 
+/** @param options.ranked - Numbered, because the order says which matters most. */
 export function findingsList(
   parent: Element,
   findings: readonly Finding[],
-  {lang}: {lang: Lang}
+  {lang, ranked}: {lang: Lang; ranked: boolean}
 ): HTMLElement {
-  const list = append(parent, "ol", {class: "findings"});
+  const list = append(parent, ranked ? "ol" : "ul", {class: "findings"});
   for (const finding of findings) {
     const item = append(list, "li", {"data-finding": finding.id, "data-strength": finding.strength});
     append(item, "h3", {}, headlineHtml(lang, finding));

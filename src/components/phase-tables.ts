@@ -70,7 +70,7 @@ function appendCell(section: Element, run: Run, cell: Cell, {lang, samples}: Pha
     if (row !== undefined || cell.phases.includes(phase)) appendPhase(body, phase, row, mine, lang);
   }
   appendFacts(section, run, cell, mine, lang);
-  for (const phase of PARTS) appendSteps(section, run, cell, phase, lang);
+  appendSteps(section, run, cell, mine, lang);
 }
 
 function appendPhase(
@@ -81,8 +81,7 @@ function appendPhase(
   lang: Lang
 ): void {
   const line = append(body, "tr", {class: phase === "total" ? "total" : "part", "data-phase": phase});
-  const help = escapeHtml(say(lang, `phase.${phase}`));
-  append(line, "th", {scope: "row"}, `<code title="${help}">${phase}</code>${countsHtml(lang, row)}`);
+  append(line, "th", {scope: "row"}, `<code>${phase}</code>${countsHtml(lang, row)}`);
   if (!isMeasured(row)) {
     const why = absence(lang, phase, samples);
     append(line, "td", {colspan: 4, class: "absent"}, `<span aria-hidden="true">— </span>${why}`);
@@ -146,17 +145,22 @@ function appendFacts(section: Element, run: Run, cell: Cell, samples: readonly S
   if (facts.length > 0) append(section, "p", {class: "note"}, facts.join(" "));
 }
 
-/** Steps that overlap are not listed here: their times do not add up to the phase. */
-function appendSteps(section: Element, run: Run, cell: Cell, phase: Phase, lang: Lang): void {
-  const whole = rowOf(run, cell, phase);
-  const steps = run.summary.filter(
-    (row) =>
-      row.scenario === cell.id && row.variant === cell.variant && row.phase === phase && row.step !== null
+/**
+ * The steps of all phases of a cell in one table. Open where the insert is: what it is made of is the question that
+ * the published report left. Steps that overlap are left out: their times do not add up to the phase.
+ */
+function appendSteps(section: Element, run: Run, cell: Cell, samples: readonly Sample[], lang: Lang): void {
+  const overlapping = new Set(
+    samples.filter((row) => row.overlaps).map((row) => `${row.phase}/${row.step ?? ""}`)
   );
-  const measured = steps.filter(isMeasured);
-  if (!isMeasured(whole) || measured.length === 0) return;
-  const names = {cell: cellName(cell), phase};
-  const details = append(section, "details", {class: "steps", ...(phase === "insert" ? {open: ""} : {})});
+  const steps = run.summary
+    .filter((row) => row.scenario === cell.id && row.variant === cell.variant && row.step !== null)
+    .filter((row) => !overlapping.has(`${row.phase}/${row.step ?? ""}`))
+    .filter(isMeasured);
+  if (steps.length === 0) return;
+  const names = {cell: cellName(cell)};
+  const open = steps.some((row) => row.phase === "insert");
+  const details = append(section, "details", {class: "steps", ...(open ? {open: ""} : {})});
   append(details, "summary", {}, sayHtml(lang, "steps.caption", names));
   const {body} = appendTable(details, lang, {
     name: say(lang, "steps.caption", names),
@@ -166,22 +170,25 @@ function appendSteps(section: Element, run: Run, cell: Cell, phase: Phase, lang:
       {label: sayHtml(lang, "steps.step")},
       {label: "p50", figures: true},
       {label: sayHtml(lang, "phases.mean"), figures: true},
-      {label: sayHtml(lang, "steps.share", {phase}), figures: true},
-      {label: sayHtml(lang, "steps.sent"), figures: true},
-      {label: "n", figures: true}
+      {label: sayHtml(lang, "steps.share"), figures: true},
+      {label: sayHtml(lang, "steps.sent"), figures: true}
     ]
   });
-  for (const row of measured) {
-    const line = append(body, "tr", {"data-step": row.step ?? ""});
-    append(line, "th", {scope: "row"}, `<code>${row.step ?? ""}</code>`);
-    const sent = row.bytes_sent_mean;
-    for (const text of [
-      msHtml(lang, row.p50),
-      msHtml(lang, row.mean),
-      formatShare(lang, row.mean / whole.mean),
-      sent === null || sent === 0 ? "—" : formatBytes(lang, sent),
-      formatCount(lang, row.n)
-    ])
-      append(line, "td", {class: "figure"}, text);
+  for (const row of steps) {
+    const whole = rowOf(run, cell, row.phase);
+    if (isMeasured(whole)) appendStep(body, row, whole, lang);
   }
+}
+
+function appendStep(body: Element, row: MeasuredRow, whole: MeasuredRow, lang: Lang): void {
+  const line = append(body, "tr", {"data-step": `${row.phase}/${row.step ?? ""}`});
+  append(line, "th", {scope: "row"}, `<code><span>${row.phase}</span> ${row.step ?? ""}</code>`);
+  const sent = row.bytes_sent_mean;
+  for (const text of [
+    msHtml(lang, row.p50),
+    msHtml(lang, row.mean),
+    formatShare(lang, row.mean / whole.mean),
+    sent === null || sent === 0 ? "—" : formatBytes(lang, sent)
+  ])
+    append(line, "td", {class: "figure"}, text);
 }

@@ -9,7 +9,7 @@ import type {Selection} from "d3-selection";
 import {phasesOf} from "../lib/findings/mean-stacks.js";
 import type {Segment, Stack} from "../lib/findings/mean-stacks.js";
 import type {Lang} from "../lib/units.js";
-import {formatDuration, formatMs, formatShare} from "../lib/wording/format.js";
+import {formatDuration, formatNumber, formatShare} from "../lib/wording/format.js";
 import {say} from "../lib/wording/say.js";
 import {PHASE_COLOURS, PHASE_INKS} from "./palette.js";
 import type {StackedPhase} from "./palette.js";
@@ -155,7 +155,7 @@ function drawAxes(svg: Svg, layout: Layout, {x, top, height, lang, variant}: Axi
       .attr("x2", x(tick))
       .attr("y1", top - 4)
       .attr("y2", height - 8);
-    const text = tick === 0 ? say(lang, "chart.axis.ms") : formatMs(lang, tick).replace(/\.0+$/, "");
+    const figure = formatNumber(lang, tick);
     axis
       .append("text")
       .attr("class", "muted")
@@ -163,7 +163,7 @@ function drawAxes(svg: Svg, layout: Layout, {x, top, height, lang, variant}: Axi
       .attr("text-anchor", tick === 0 ? "start" : "middle")
       .attr("x", x(tick))
       .attr("y", top - 9)
-      .text(text);
+      .text(tick === ticks.at(-1) ? `${figure} ms` : figure);
   }
   if (variant === "wide")
     axis
@@ -187,12 +187,15 @@ function drawStack(svg: Svg, stack: Stack, y: number, {layout, x, lang}: StackOp
     .attr("class", "stack")
     .attr("data-scenario", stack.scenario)
     .attr("transform", `translate(0,${y})`);
-  const item = stack.per_item ? `, ${say(lang, "chart.per_item")}` : "";
-  const variants = stack.variants === null ? "" : ` ${stack.variants}`;
+  // What was drawn comes before the title, which may be cut.
+  const item = stack.per_item ? say(lang, "chart.per_item") : null;
+  const drawn = [stack.variants, item].filter((part) => part !== null).join(", ");
   const label = row.append("text").attr("class", "ink").attr("y", 14);
   label.append("tspan").attr("font-weight", 600).text(stack.scenario);
   const room = layout.width - textWidth(`${stack.scenario} `, FONT);
-  label.append("tspan").text(` ${fitText(`${stack.title[lang]}${variants}${item}`, room, FONT)}`);
+  label
+    .append("tspan")
+    .text(` ${fitText(`${drawn === "" ? "" : `(${drawn}) `}${stack.title[lang]}`, room, FONT)}`);
   const end = drawBar(row, stack.segments, {...layout.ms, scale: ({mean_ms}) => x(mean_ms) - x(0)});
   row
     .append("text")

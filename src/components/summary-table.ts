@@ -4,11 +4,12 @@
  */
 import type {Run, ScenarioResult} from "../lib/run-schema.js";
 import type {CellRef, MeasuredRow} from "../lib/findings/rows.js";
-import {amountOf, cellsOf, itemsOf, rowOf, totalOf} from "../lib/findings/rows.js";
+import {amountOf, cellName, cellsOf, itemsOf, rowOf, totalOf} from "../lib/findings/rows.js";
 import {INTERVAL_LEVEL} from "../lib/findings/finding.js";
 import {samplesNeeded} from "../lib/stats/order-interval.js";
 import type {Lang} from "../lib/units.js";
 import {formatCount} from "../lib/wording/format.js";
+import type {MessageKey} from "../lib/wording/en.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
 import {append, appendTable, origin, msHtml, msRangeHtml} from "./html.js";
 
@@ -21,7 +22,8 @@ const MEDIAN_SAMPLES = samplesNeeded(0.5);
 /** Appends the table, and below it what its marks mean. */
 export function summaryTable(parent: Element, run: Run, {lang}: {lang: Lang}): void {
   const cells = cellsOf(run);
-  const tails = cells.some((cell) => (totalOf(run, cell)?.n ?? 0) >= P95_SAMPLES);
+  const totals = cells.map((cell) => totalOf(run, cell)).filter((total) => total !== undefined);
+  const tails = totals.some((total) => total.n >= P95_SAMPLES);
   const level = {level_share: INTERVAL_LEVEL};
   const {body} = appendTable(parent, lang, {
     name: say(lang, "summary.caption", origin(lang, run)),
@@ -30,23 +32,33 @@ export function summaryTable(parent: Element, run: Run, {lang}: {lang: Lang}): v
     columns: [
       {label: sayHtml(lang, "summary.scenario")},
       {label: sayHtml(lang, "summary.feature")},
-      {label: sayHtml(lang, "summary.p50"), figures: true},
-      {label: sayHtml(lang, "summary.interval", level), figures: true},
+      {
+        label: `${sayHtml(lang, "summary.p50")} <span class="interval">${sayHtml(lang, "summary.interval", level)}</span>`,
+        figures: true
+      },
       {label: sayHtml(lang, tails ? "summary.p95" : "summary.range"), figures: true},
-      {label: sayHtml(lang, "summary.n"), figures: true}
+      {label: "n", figures: true}
     ]
   });
   cells.forEach((cell, i) => appendRow(body, run, {cell, first: cells[i - 1]?.id !== cell.id}, lang));
-  append(parent, "p", {class: "note"}, sayHtml(lang, "summary.note.same", {...level, n: MEDIAN_SAMPLES}));
-  if (cells.some((cell) => cell.forced_inserts))
-    append(parent, "p", {class: "note"}, sayHtml(lang, "summary.note.forced"));
+  for (const note of notes(cells, totals))
+    append(parent, "p", {class: "note"}, sayHtml(lang, note, {...level, n: MEDIAN_SAMPLES}));
+}
+
+function notes(cells: readonly Cell[], totals: readonly MeasuredRow[]): MessageKey[] {
+  const whole = totals.some(
+    ({p50_interval: interval, min, max}) => interval?.low === min && interval.high === max
+  );
+  return [
+    ...(whole ? (["summary.note.same"] as const) : []),
+    ...(totals.some((total) => total.p50_interval === null) ? (["summary.note.none"] as const) : []),
+    ...(cells.some((cell) => cell.forced_inserts) ? (["summary.note.forced"] as const) : [])
+  ];
 }
 
 /** @param of.first - The scenario's first row: only it repeats the title. */
 function appendRow(body: Element, run: Run, {cell, first}: {cell: Cell; first: boolean}, lang: Lang): void {
-  const row = append(body, "tr", {
-    "data-cell": cell.variant === null ? cell.id : `${cell.id} ${cell.variant}`
-  });
+  const row = append(body, "tr", {"data-cell": cellName(cell), class: first ? "first" : "more"});
   append(row, "th", {scope: "row"}, scenarioHtml(lang, cell, first) + marksHtml(lang, run, cell));
   append(row, "td", {class: "feature"}, sayHtml(lang, `feature.${cell.feature}`));
   const total = totalOf(run, cell);
@@ -54,33 +66,28 @@ function appendRow(body: Element, run: Run, {cell, first}: {cell: Cell; first: b
     append(
       row,
       "td",
-      {colspan: 4, class: "absent"},
+      {colspan: 3, class: "absent"},
       `<span aria-hidden="true">— </span>${absence(lang, cell)}`
     );
     return;
   }
-  append(row, "td", {class: "figure p50"}, msHtml(lang, total.p50) + perItemHtml(lang, cell, total));
-  appendSpread(row, lang, total);
+  const interval = `<span class="interval">${intervalHtml(lang, total)}</span>`;
+  append(
+    row,
+    "td",
+    {class: "figure p50"},
+    `<b>${msHtml(lang, total.p50)}</b>${interval}${perItemHtml(lang, cell, total)}`
+  );
+  const p95 = total.n >= P95_SAMPLES ? total.p95 : null;
+  const spread = p95 === null ? msRangeHtml(lang, [total.min, total.max]) : msHtml(lang, p95);
+  append(row, "td", {class: `figure ${p95 === null ? "range" : "p95"}`}, spread);
   append(row, "td", {class: "figure n"}, formatCount(lang, total.n));
 }
 
-/** Interval and spread; one cell for both where they are the same two samples. */
-function appendSpread(row: Element, lang: Lang, total: MeasuredRow): void {
-  const interval = total.p50_interval;
-  const range = msRangeHtml(lang, [total.min, total.max]);
-  if (total.n >= P95_SAMPLES && total.p95 !== null) {
-    append(row, "td", {class: "figure interval"}, intervalHtml(lang, interval));
-    append(row, "td", {class: "figure range"}, msHtml(lang, total.p95));
-  } else if (interval !== null && interval.low === total.min && interval.high === total.max) {
-    append(row, "td", {class: "figure interval range both", colspan: 2}, range);
-  } else {
-    append(row, "td", {class: "figure interval"}, intervalHtml(lang, interval));
-    append(row, "td", {class: "figure range"}, range);
-  }
-}
-
-function intervalHtml(lang: Lang, interval: MeasuredRow["p50_interval"]): string {
-  return interval === null ? "—" : msRangeHtml(lang, [interval.low, interval.high]);
+function intervalHtml(lang: Lang, {p50_interval: interval}: MeasuredRow): string {
+  return interval === null
+    ? sayHtml(lang, "summary.no_interval")
+    : msRangeHtml(lang, [interval.low, interval.high]);
 }
 
 function scenarioHtml(lang: Lang, cell: Cell, first: boolean): string {

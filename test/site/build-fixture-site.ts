@@ -2,12 +2,13 @@
  * Builds the pages of `src/` with a fixture run, in a folder of their own, as `observable build` would in the product.
  */
 import {execFile} from "node:child_process";
-import {cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
+import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {fileURLToPath, pathToFileURL} from "node:url";
 import {promisify} from "node:util";
 import {postBuild} from "../../data-loaders/publish/post-build.js";
+import {fixtureRun} from "./fixture-run.js";
 import type {FixtureKind} from "./fixture-run.js";
 
 const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,6 +27,7 @@ export async function buildFixtureSite(kind: FixtureKind = "good"): Promise<Fixt
   const folder = mkdtempSync(join(tmpdir(), "rune-latency-site-"));
   for (const source of SOURCES)
     cpSync(join(REPOSITORY, "src", source), join(folder, "src", source), {recursive: true});
+  writeData(join(folder, "src/data/run"), kind);
   symlinkSync(join(REPOSITORY, "node_modules"), join(folder, "node_modules"), "dir");
   writeFileSync(join(folder, "observablehq.config.js"), configSource(kind));
   const {stdout, stderr} = await promisify(execFile)(
@@ -41,6 +43,18 @@ export async function buildFixtureSite(kind: FixtureKind = "good"): Promise<Fixt
   const dir = join(folder, "dist");
   postBuild(dir);
   return {dir, log: stdout + stderr, remove: () => rmSync(folder, {recursive: true, force: true})};
+}
+
+/** The files that pages offer for download; in the product a data loader writes them. */
+function writeData(folder: string, kind: FixtureKind): void {
+  const {run, samples} = fixtureRun(kind);
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, "run.json"), JSON.stringify(run));
+  writeFileSync(join(folder, "samples.json"), JSON.stringify(samples));
+  writeFileSync(
+    join(folder, "summary.csv"),
+    run.summary.map(({scenario, phase, n}) => `${scenario},${phase},${n}`).join("\n")
+  );
 }
 
 /** TypeScript is loaded from the configuration as the product's own configuration does it. */

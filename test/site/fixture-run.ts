@@ -305,10 +305,10 @@ function drawSamples(plans: readonly ScenarioPlan[], blocks: number): Sample[] {
   const next = random(42);
   const samples: Sample[] = [];
   let order = 0;
-  for (const id of ["T1", "T5"]) {
-    const plan = plans.find((other) => other.id === id)!;
-    samples.push(...iterationRows({plan, variant: null, iteration: 0, order: order++, cold: true}, next));
-  }
+  const health = plans.find((plan) => plan.variants.includes("health"))!;
+  samples.push(
+    ...iterationRows({plan: health, variant: "health", iteration: 0, order: order++, cold: true}, next)
+  );
   for (let block = 0; block < blocks; block++)
     for (const plan of plans)
       for (const variant of plan.variants)
@@ -338,35 +338,50 @@ function scenarioResults(plans: readonly ScenarioPlan[]): ScenarioResult[] {
   );
 }
 
+/** As `data-loaders/scenarios/checks.ts` makes them. */
 const CHECKS: readonly Check[] = [
-  {id: "parts_add_up", result: "pass", values: {worst_ms: 0.0004, tolerance_ms: 0.01, samples: 138}},
-  {id: "repeats_previous", result: "not_applicable", values: {reason: "no earlier comparable run"}},
-  {id: "t8_constant", result: "pass", values: {spread_share: 0.021, limit_share: 0.2}},
+  {id: "parts_add_up", result: "pass", values: {largest_gap_ms: 0.0004, iterations: 129}},
+  {id: "repeats_previous", result: "not_applicable", values: {previous: null}},
+  {
+    id: "t8_constant",
+    result: "pass",
+    values: {smallest_ms: 24.96, largest_ms: 25.77, spread: 0.032, limit: 0.2}
+  },
   {
     id: "near_duplicate_recognised",
     result: "pass",
-    values: {recognised: 10, lowest_similarity: 0.9997, threshold: 0.93}
+    values: {captures: 10, smallest_similarity: 0.9997, threshold: 0.93}
   },
-  {id: "expected_phases_ran", result: "pass", values: {missing: ""}},
-  {id: "recall_found_capture", result: "pass", values: {found: 10, asked: 10}},
-  {id: "scores_match_cosine", result: "pass", values: {worst: 0.00021, limit: 0.001}},
-  {id: "no_failures", result: "fail", values: {failures: 1, calls: 138}},
-  {id: "revision_known", result: "pass", values: {revision: "0123abc"}}
+  {id: "expected_phases_ran", result: "pass", values: {missing: 0, first: null}},
+  {id: "recall_found_capture", result: "pass", values: {recalls: 10, found: 10}},
+  {
+    id: "scores_match_cosine",
+    result: "pass",
+    values: {largest_error: 0.00021, tolerance: 0.001, compared: 1240}
+  },
+  {id: "no_failures", result: "fail", values: {failures: 1}},
+  {id: "revision_known", result: "pass", values: {revision: "0123abc", dirty: "false"}}
 ];
 
+const NEVER_RAN: Check = {
+  id: "expected_phases_ran",
+  result: "fail",
+  values: {missing: 13, first: "T1 vault_topk"}
+};
+
 const VERDICTS: Record<FixtureKind, Verdict> = {
-  good: {
+  good: {value: "valid_with_limits", reasons: [{code: "check_no_failures", values: {failures: 1}}]},
+  partial: {
     value: "valid_with_limits",
     reasons: [
-      {code: "mechanics_only", values: {}},
-      {code: "failures", values: {failed: 1, calls: 138}}
+      {code: "check_no_failures", values: {failures: 1}},
+      {code: "partial", values: {}}
     ]
   },
-  partial: {value: "valid_with_limits", reasons: [{code: "partial", values: {}}]},
   invalid: {
     value: "invalid",
     reasons: [
-      {code: "phase_never_ran", values: {phases: "vault_topk, remind", scenarios: "T1–T7"}},
+      {code: "check_expected_phases_ran", values: {missing: 13, first: "T1 vault_topk"}},
       {code: "a_code_from_a_newer_tool", values: {n: 3}}
     ]
   }
@@ -444,11 +459,7 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
       yardsticks: {cpu_loop_ms: 41.2, memory_sum_ms: 12.6, empty_call_ms: 0.31},
       scenarios: scenarioResults(PLANS),
       summary: summarise(samples),
-      checks: CHECKS.map((check) =>
-        kind === "invalid" && check.id === "expected_phases_ran"
-          ? {...check, result: "fail", values: {missing: "vault_topk, remind"}}
-          : check
-      ),
+      checks: CHECKS.map((check) => (kind === "invalid" && check.id === NEVER_RAN.id ? NEVER_RAN : check)),
       verdict: VERDICTS[kind],
       errors: [],
       failures: kind === "good" ? 1 : 0

@@ -2,7 +2,7 @@
  * All findings of a run, and the few that a reader should meet first. Pure: the same run gives the same findings.
  * @module
  */
-import type {Run, Sample} from "../run-schema.js";
+import type {Feature, Run, Sample} from "../run-schema.js";
 import type {Finding, FindingKind} from "./finding.js";
 import {kIndependence} from "./k-independence.js";
 import {
@@ -20,11 +20,12 @@ import {dominantPhase, insertSteps, recallComposition} from "./shares.js";
 import {partsAddUp, t8IsALoop} from "./sums.js";
 
 /** Reading order. What makes the figures wrong comes before what they say, and that before how they are limited. */
-const ORDER: readonly FindingKind[] = [
+const ORDER: readonly (FindingKind | `dominant_phase/${Feature}`)[] = [
   "phase_never_ran",
   "implausible",
-  "dominant_phase",
+  "dominant_phase/capture",
   "insert_steps",
+  "dominant_phase/recall",
   "k_independence",
   "recall_composition",
   "failures",
@@ -44,7 +45,8 @@ const ALARMING_FAILURES = 0.05;
 function rank(finding: Finding): number {
   if (finding.kind === "failures" && finding.values.failed / finding.values.calls >= ALARMING_FAILURES)
     return -1;
-  return ORDER.indexOf(finding.kind);
+  const place = ORDER.findIndex((entry) => entry === finding.id || entry === finding.kind);
+  return place < 0 ? ORDER.length : place;
 }
 
 /** Every finding of the run, most important first. */
@@ -72,10 +74,7 @@ export function deriveFindings(run: Run, samples: readonly Sample[]): Finding[] 
 
 const HEADLINES = 5;
 
-/**
- * The findings that lead the page: at most five. A recall's largest phase is left to its composition, which says
- * it too.
- */
+/** The findings that lead the page: at most five. What a recall is made of is left to the chart and the list below. */
 export function headlines(findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => finding.id !== "dominant_phase/recall").slice(0, HEADLINES);
+  return findings.filter((finding) => finding.kind !== "recall_composition").slice(0, HEADLINES);
 }

@@ -52,7 +52,8 @@ export type FindingValues = {
     parts: readonly Part[];
     upload_bytes: number;
   };
-  recall_composition: {total_ms: Range; parts: readonly Part[]};
+  /** `remote_share`: score, vault_topk and remind together, by scenario. */
+  recall_composition: {total_ms: Range; remote_share: Range; parts: readonly Part[]};
   k_independence: {
     scenario: string;
     k: Range;
@@ -80,6 +81,8 @@ export type FindingValues = {
     phase: Phase;
     phase_ms: number;
     phase_p50_ms: number;
+    /** How much of the distance to the median lies in that phase. */
+    excess_share: number;
   };
   forced_inserts: {scenarios: readonly string[]; samples: number};
   t8_is_a_loop: {items: Range; per_item_ms: Range; capture_ms: Range};

@@ -14,7 +14,7 @@ export const EQUIVALENCE_BAND = 0.1;
 
 /**
  * Established: the 95 % interval of each median lies within the band around the middle of the medians; or, for the
- * opposite, two intervals do not touch and the medians differ by more than the band.
+ * opposite, two intervals do not touch and a median lies outside the band.
  * Likely: too few samples for an interval, but every single sample lies within the band.
  * Undetermined: anything else.
  */
@@ -40,7 +40,7 @@ export function kIndependence(run: Run): Finding<"k_independence">[] {
         within: rows.every((row) => within(row.p50, middle)) ? "yes" : "no",
         n: Math.min(...rows.map((row) => row.n))
       },
-      strength: strengthOf(rows, middle, spread),
+      strength: strengthOf(rows, middle),
       evidence: tablesOf([scenario])
     }
   ];
@@ -48,12 +48,12 @@ export function kIndependence(run: Run): Finding<"k_independence">[] {
 
 const within = (ms: number, middle: number) => Math.abs(ms - middle) <= middle * EQUIVALENCE_BAND;
 
-function strengthOf(rows: readonly MeasuredRow[], middle: number, spread: number): Strength {
+function strengthOf(rows: readonly MeasuredRow[], middle: number): Strength {
   const intervals = rows.map((row) => row.p50_interval);
   if (intervals.every((interval) => interval !== null)) {
     if (intervals.every(({low, high}) => within(low, middle) && within(high, middle))) return "established";
     const apart = Math.max(...intervals.map((i) => i.low)) > Math.min(...intervals.map((i) => i.high));
-    return apart && spread > EQUIVALENCE_BAND ? "established" : "undetermined";
+    return apart && !rows.every((row) => within(row.p50, middle)) ? "established" : "undetermined";
   }
   return rows.every((row) => within(row.min, middle) && within(row.max, middle)) ? "likely" : "undetermined";
 }

@@ -5,7 +5,7 @@
 import {group} from "d3-array";
 import {samplesNeeded} from "../stats/order-interval.js";
 import type {Run, Sample} from "../run-schema.js";
-import type {Finding} from "./finding.js";
+import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {CellRef, MeasuredRow} from "./rows.js";
 import {cellName, cellsOf, isMeasured, measuredCells, phaseRows, rangeOf, rowOf, uniqueIds} from "./rows.js";
@@ -108,7 +108,10 @@ export function notApplicable(run: Run): Finding<"not_applicable">[] {
       id: `not_applicable/${cellName(cell)}`,
       kind: "not_applicable",
       scope: {feature: cell.feature, scenarios: [cell.scenario]},
-      values: {scenario: cellName(cell), reason: cell.reason ?? {en: "", ko: ""}},
+      values: {
+        scenario: cellName(cell),
+        reason: cell.reason ?? {en: "the reason was not recorded", ko: "이유가 기록되지 않음"}
+      },
       strength: "established",
       evidence: tablesOf([cell.scenario])
     }));
@@ -152,24 +155,22 @@ export function forcedInserts(run: Run, samples: readonly Sample[]): Finding<"fo
   ];
 }
 
-/** First calls on a fresh connection against the median of the warm calls; the largest factor is told. */
+/** Cold calls of one kind, and the warm ones that they are held against. */
+interface ColdGroup {
+  readonly warm: MeasuredRow;
+  readonly cold_ms: Range;
+  readonly middle: number;
+  readonly n: number;
+}
+
+/** Calls on a fresh connection against the median of the warm ones; the group with the most calls is told. */
 export function coldStart(run: Run, samples: readonly Sample[]): Finding<"cold_start">[] {
-  const cold = samples.filter(
-    (row) => row.cold && row.phase === "total" && row.step === null && row.outcome === "measured"
-  );
-  const groups = group(cold, (row) => cellName(row));
-  const found = [...groups.values()].flatMap((rows) => {
-    const {scenario, variant} = rows[0]!;
-    const warm = rowOf(run, {scenario, variant: variant?.replace(/-cold$/, "") ?? null}, "total");
-    if (!isMeasured(warm)) return [];
-    const times = rows.flatMap((row) => (row.duration_ms === null ? [] : [row.duration_ms]));
-    if (times.length === 0) return [];
-    const middle = times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)]!;
-    return [{warm, times, ratio: middle / warm.p50}];
-  });
-  const best = found.toSorted((a, b) => b.ratio - a.ratio)[0];
-  if (best === undefined || best.ratio < COLD_RATIO) return [];
-  const {warm, times, ratio} = best;
+  const groups = [...coldVariants(run), ...coldFirstCalls(run, samples)];
+  const best = groups
+    .filter(({warm, middle}) => middle / warm.p50 >= COLD_RATIO)
+    .toSorted((a, b) => b.n - a.n || b.middle / b.warm.p50 - a.middle / a.warm.p50)[0];
+  if (best === undefined) return [];
+  const {warm, cold_ms, middle, n} = best;
   return [
     {
       id: `cold_start/${warm.scenario}`,
@@ -178,15 +179,42 @@ export function coldStart(run: Run, samples: readonly Sample[]): Finding<"cold_s
       values: {
         scenario: warm.scenario,
         what: cellName(warm),
-        cold_ms: rangeOf(times),
+        cold_ms,
         warm_ms: warm.p50,
-        slower_ratio: ratio,
-        n: times.length
+        slower_ratio: middle / warm.p50,
+        n
       },
-      strength: times.length > 5 ? "established" : "likely",
+      strength: n >= samplesNeeded(0.5) ? "established" : "likely",
       evidence: tablesOf([warm.scenario])
     }
   ];
+}
+
+/** A variant that opens connections inside its window, beside the same calls on open ones. */
+function coldVariants(run: Run): ColdGroup[] {
+  return measuredCells(run).flatMap((cell) => {
+    if (cell.variant?.endsWith("-cold") !== true) return [];
+    const warm = rowOf(run, {scenario: cell.scenario, variant: cell.variant.replace(/-cold$/, "")}, "total");
+    const {min, max, p50, n} = cell.total;
+    return isMeasured(warm) ? [{warm, cold_ms: [min, max], middle: p50, n}] : [];
+  });
+}
+
+/** First calls on a fresh connection; they are in no summary. */
+function coldFirstCalls(run: Run, samples: readonly Sample[]): ColdGroup[] {
+  const cold = samples.filter(
+    (row) => row.cold && row.phase === "total" && row.step === null && row.outcome === "measured"
+  );
+  return [...group(cold, cellName).values()].flatMap((rows) => {
+    const warm = rowOf(run, rows[0]!, "total");
+    const times = rows
+      .flatMap((row) => (row.duration_ms === null ? [] : [row.duration_ms]))
+      .toSorted((a, b) => a - b);
+    const middle = times[Math.floor((times.length - 1) / 2)];
+    return middle === undefined || !isMeasured(warm)
+      ? []
+      : [{warm, cold_ms: rangeOf(times), middle, n: times.length}];
+  });
 }
 
 /** The cell whose largest sample stands furthest above its median, and the phase that made it so. */
@@ -223,7 +251,8 @@ export function largestSample(run: Run, samples: readonly Sample[]): Finding<"la
         larger_ratio: cell.total.max / cell.total.p50,
         phase: grown.row.phase,
         phase_ms: grown.ms,
-        phase_p50_ms: grown.row.p50
+        phase_p50_ms: grown.row.p50,
+        excess_share: (grown.ms - grown.row.p50) / (cell.total.max - cell.total.p50)
       },
       strength: "established",
       evidence: tablesOf([cell.scenario])

@@ -2,7 +2,7 @@
  * Which phase or step the time goes to. Shares are of means, the only averages whose parts add up to the whole.
  * @module
  */
-import type {Feature, Run, Step} from "../run-schema.js";
+import type {Feature, Phase, Run, Step} from "../run-schema.js";
 import type {Finding, Part} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {CellRef, MeasuredRow} from "./rows.js";
@@ -30,7 +30,7 @@ export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_pha
   if (cells.length === 0) return [];
   const largest = partsOver(run, cells).find((part) => part.name !== "other");
   if (largest === undefined) return [];
-  const phase = largest.name as MeasuredRow["phase"];
+  const phase = largest.name as Phase;
   const rows = cells.map((cell) => ({cell, row: rowOf(run, cell, phase)}));
   const measured = rows.flatMap(({cell, row}) => (isMeasured(row) ? [{cell, row}] : []));
   const everywhere =
@@ -55,6 +55,14 @@ export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_pha
   ];
 }
 
+/** Phases of a recall that wait for a service. */
+const REMOTE: readonly Phase[] = ["score", "vault_topk", "remind"];
+
+function remoteMean(run: Run, cell: CellRef): number {
+  const rows = phaseRows(run, cell).filter((row) => REMOTE.includes(row.phase));
+  return rows.reduce((sum, row) => sum + row.mean, 0);
+}
+
 /** What a recall is made of, all its scenarios together. */
 export function recallComposition(run: Run): Finding<"recall_composition">[] {
   const cells = measuredCells(run, "recall");
@@ -65,7 +73,11 @@ export function recallComposition(run: Run): Finding<"recall_composition">[] {
       id: "recall_composition",
       kind: "recall_composition",
       scope: {feature: "recall", scenarios},
-      values: {total_ms: rangeOf(cells.map((cell) => cell.total.p50)), parts: partsOver(run, cells)},
+      values: {
+        total_ms: rangeOf(cells.map((cell) => cell.total.p50)),
+        remote_share: rangeOf(cells.map((cell) => remoteMean(run, cell) / cell.total.mean)),
+        parts: partsOver(run, cells)
+      },
       strength: "established",
       evidence: [{kind: "chart", id: "chart"}, ...tablesOf(scenarios)]
     }
@@ -89,7 +101,8 @@ export function insertSteps(run: Run): Finding<"insert_steps">[] {
       return {name, mean_ms: sum / cells.length, share: sum / cells.length / whole};
     })
     .sort((a, b) => b.mean_ms - a.mean_ms);
-  const largest = parts[0]!;
+  const largest = parts.find((part) => part.name !== "other");
+  if (largest === undefined) return [];
   const sent = measured.map((row) => row.bytes_sent_mean).filter((bytes) => bytes !== null && bytes > 0);
   const scenarios = uniqueIds(cells);
   return [

@@ -9,15 +9,6 @@ export const en = {
   "feature.recall": "recall",
   "feature.t8_loop": "T8 loop",
   "feature.vault_status": "Vault status",
-  "phase.embed": "Text to vector",
-  "phase.score": "Plaintext query against the encrypted index, gives encrypted scores",
-  "phase.vault_topk": "Vault decrypts the scores and keeps the top k",
-  "phase.insert": "Encrypt the vector, seal the metadata, send, the server stores",
-  "phase.remind": "Fetch the metadata of the hits and open it",
-  "phase.health": "One health check on Vault",
-  "phase.diagnostics": "Vault health and one envector call",
-  "phase.other": "Time of the call that no phase accounts for",
-  "phase.total": "The whole call, as its caller feels it",
 
   // Line 0
   "line0.title": "What was measured",
@@ -63,19 +54,21 @@ export const en = {
     "<b>This run is invalid.</b> Its figures are shown to find out why; they are nobody’s baseline.",
   "verdict.partial":
     "<b>This run is partial:</b> it stopped before the plan was done. What was measured until then is kept.",
-  "reason.phase_never_ran": "A phase that should have run never did: {phases} in {scenarios}.",
-  "reason.not_verified": "Answers were not verified in {scenarios}.",
-  "reason.wrong_answer": "Some answers were wrong: {scenarios}.",
-  "reason.failures": "{failed, number} of {calls, number} calls failed.",
-  "reason.implausible": "{samples, number} samples are faster than their own bytes allow.",
-  "reason.check_failed": "A check failed: {check}.",
-  "reason.few_samples": "At n = {n} no tail quantile can be quoted.",
-  "reason.mechanics_only":
-    "The embedder knows no meaning: similarity and novelty classes show the mechanics only.",
-  "reason.revision_unknown": "It is not recorded which revision was under test.",
-  "reason.interference": "{samples, number} samples were disturbed by garbage collection or a stall.",
-  "reason.partial": "The run stopped before the plan was done.",
-  "reason.unknown": "{code}: {details}",
+  "reason.check_parts_add_up": "Phases and <c>other</c> miss the total by up to {largest_gap_ms}.",
+  "reason.check_repeats_previous":
+    "{moved, number} of {compared, number} medians moved by {limit_share} or more against the run {previous}.",
+  "reason.check_t8_constant": "T8 takes {spread_share} longer an item at one size than at another.",
+  "reason.check_near_duplicate_recognised":
+    "A text that was captured twice was not recognised: similarity {smallest_similarity}, threshold {threshold}.",
+  "reason.check_expected_phases_ran":
+    "{missing, plural, one {A phase} other {# phases}} that should have run never did, the first is {first}.",
+  "reason.check_recall_found_capture":
+    "Only {found, number} of {recalls, number} recalls found what was captured.",
+  "reason.check_scores_match_cosine":
+    "Decrypted scores are off by up to {largest_error}, more than {tolerance}.",
+  "reason.check_no_failures": "{failures, plural, one {One call} other {# calls}} failed.",
+  "reason.check_revision_known": "It is not recorded which revision was under test.",
+  "reason.unknown": "{code}: {details}.",
 
   // Findings: headline and detail
   "finding.phase_never_ran.headline": "{phases} never ran in {scenarios}",
@@ -97,27 +90,28 @@ export const en = {
     "{strength, select, established {{within, select, yes {Asking for {k} results takes the same time, within ±{band_share}} other {The time of a recall depends on how many results are asked for}}} likely {Asking for {k} results likely takes the same time, within ±{band_share}} other {Whether the number of results matters cannot be told from n = {n}}}",
   "finding.k_independence.detail":
     "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}",
-  "finding.recall_composition.headline": "Finding a memory takes {total_ms}",
+  "finding.recall_composition.headline":
+    "<c>score</c>, <c>vault_topk</c> and <c>remind</c> together are {remote_share} of a recall",
   "finding.recall_composition.detail": "On average: {parts}.",
   "finding.largest_sample.headline":
-    "The largest sample of {variant} is {larger_ratio} its median, and <c>{phase}</c> made it so",
+    "The largest sample of {variant} is {larger_ratio} its median; the excess is in <c>{phase}</c>",
   "finding.largest_sample.detail":
-    "{largest_ms} against a median of {p50_ms}; <c>{phase}</c> took {phase_ms} instead of {phase_p50_ms}. It is kept in every figure.",
+    "{largest_ms} against a median of {p50_ms}; <c>{phase}</c> took {phase_ms} instead of {phase_p50_ms}, which is {excess_share} of the difference. The sample is kept in every figure.",
   "finding.cold_start.headline": "The first call on a fresh connection takes {slower_ratio} as long ({what})",
   "finding.cold_start.detail":
-    "{cold_ms} cold against a median of {warm_ms} warm; {n, plural, one {one cold call, so this is an example, not an average} other {# cold calls}}. Cold calls are in no other figure.",
-  "finding.t8_is_a_loop.headline": "T8 takes {per_item_ms} an item because it inserts nothing",
+    "{cold_ms} cold against a median of {warm_ms} warm; {n, plural, one {one cold call, so this is an example, not an average} other {# cold calls}}. They are never mixed with warm ones.",
+  "finding.t8_is_a_loop.headline": "T8 takes {per_item_ms} an item; it inserts nothing",
   "finding.t8_is_a_loop.detail":
     "It is a loop of <c>embed</c> and <c>score</c> over {items} texts. A capture, which also inserts, takes {capture_ms}. That an item costs the same at every size follows from the loop and says nothing about batching.",
   "finding.forced_inserts.headline":
     "{samples, number} inserts of {scenarios} are ones that the product would have refused",
   "finding.forced_inserts.detail":
-    "The text was a near-duplicate of a stored one. To measure the insert it was performed all the same; a user would meet the refusal, which is faster.",
+    "The text was a near-duplicate of a stored one. To measure the insert it was performed all the same; a user would not wait for this insert.",
   "finding.too_few_samples.headline": "n = {n} is too few for tail quantiles",
   "finding.too_few_samples.detail":
     "The p95 needs {p95_needed} samples and the p99 {p99_needed} before any upper bound can be given. Below that, the tables show the largest sample and call it so.",
   "finding.not_applicable.headline": "{scenario} does not apply to this run",
-  "finding.not_applicable.detail": "{reason}",
+  "finding.not_applicable.detail": "The reason: {reason}.",
   "finding.one_text.headline": "{scenarios} ask one and the same question each time",
   "finding.one_text.detail":
     "Repeating a text {n} times measures the repetition, not the variety: it is a sample of one text.",
@@ -125,7 +119,7 @@ export const en = {
   "finding.parts_add_up.detail":
     "Over {samples, number} iterations phases and <c>other</c> differ from the total by at most {gap_ms}. At most {other_share} of a total is in no named phase ({where}).",
   "limit.limit_embedded":
-    "How fast the product is: these are the times of our own stack ({locality}), without a real network, a real model or other users.",
+    "How fast the product is: these are the times of our own stack ({locality}), without a network in between and without other users.",
   "limit.limit_own_client":
     "How fast Rune itself is: the services are live, the client is this project’s own.",
   "limit.limit_one_caller":
@@ -147,7 +141,6 @@ export const en = {
   "summary.interval": "{level_share} interval",
   "summary.range": "smallest–largest",
   "summary.p95": "p95",
-  "summary.n": "n",
   "summary.forced": "forced inserts",
   "summary.failed": "{failed, plural, one {# failed} other {# failed}}",
   "summary.skipped": "{skipped, plural, one {# skipped} other {# skipped}}",
@@ -155,8 +148,10 @@ export const en = {
   "summary.given_up": "given up: {reason}",
   "summary.none": "no measured call",
   "summary.per_item": "{per_item_ms} an item",
+  "summary.no_interval": "no interval",
   "summary.note.same":
-    "Where n is small, the {level_share} interval of the median is the whole range from the smallest to the largest sample; then one figure stands for both. Below n = {n} there is no such interval.",
+    "With so few samples, the {level_share} interval of a median is the whole range from the smallest to the largest.",
+  "summary.note.none": "No interval: it takes {n} samples before there is one.",
   "summary.note.forced":
     "Forced inserts: a near-duplicate, which the product would have refused, was inserted all the same.",
 
@@ -164,7 +159,6 @@ export const en = {
   "checks.caption": "Checks of this run",
   "checks.check": "Check",
   "checks.result": "Result",
-  "checks.figures": "Figures",
   "result.pass": "pass",
   "result.fail": "fail",
   "result.not_applicable": "not applicable",
@@ -178,6 +172,30 @@ export const en = {
   "check.no_failures": "No call failed",
   "check.revision_known": "The revision under test is known",
 
+  "figures.parts_add_up": "largest gap {largest_gap_ms} over {iterations, number} iterations",
+  "figures.repeats_previous":
+    "{compared, number} medians compared with run {previous}; {moved, number} moved by {limit_share} or more with their intervals apart; largest change {largest_change_share}",
+  "figures.t8_constant": "{smallest_ms} to {largest_ms} an item, {spread_share} apart, limit {limit_share}",
+  "figures.near_duplicate_recognised":
+    "{captures, number} captures, lowest similarity {smallest_similarity}, threshold {threshold}",
+  "figures.expected_phases_ran":
+    "{missing, plural, =0 {none is missing} other {# missing, the first is {first}}}",
+  "figures.recall_found_capture": "{found, number} of {recalls, number} recalls",
+  "figures.scores_match_cosine":
+    "largest error {largest_error} over {compared, number} scores, tolerance {tolerance}",
+  "figures.no_failures": "{failures, plural, =0 {none} one {one failure} other {# failures}}",
+  "figures.revision_known":
+    "{revision}, {dirty, select, true {with uncommitted changes} false {without uncommitted changes} other {changes not recorded}}",
+  "absent.parts_add_up": "no total was measured",
+  "absent.repeats_previous": "there is no earlier run to compare with",
+  "absent.t8_constant": "fewer than two sizes were measured",
+  "absent.near_duplicate_recognised": "T4 did not run",
+  "absent.expected_phases_ran": "nothing ran",
+  "absent.recall_found_capture": "T5 did not run",
+  "absent.scores_match_cosine": "no score was compared",
+  "absent.no_failures": "nothing ran",
+  "absent.revision_known": "no implementation under test",
+
   // Chart
   "chart.caption":
     "Mean time of each phase; only means add up. Upper bar: ms on a common axis. Lower bar: share of the scenario’s own total. T8 is shown for one item of its loop. {driver} driver, {target} target, warm calls.",
@@ -185,7 +203,6 @@ export const en = {
     "Mean time of each phase; only means add up. Left: ms on a common axis. Right: share of the scenario’s own total. T8 is shown for one item of its loop. {driver} driver, {target} target, warm calls.",
   "chart.description":
     "Stacked bars of mean phase times for {rows} scenarios. The largest is {largest}, {largest_ms}. The data table below has every figure.",
-  "chart.axis.ms": "mean, ms",
   "chart.axis.share": "share of the total",
   "chart.data": "The chart’s data",
   "chart.data.caption": "Mean phase times in ms, and their share of the total",
@@ -215,9 +232,9 @@ export const en = {
   "phases.cold.many": "Cold: {n, number} calls, each on a fresh connection, took {cold_ms}.",
   "phases.tokens": "{tokens} tokens embedded, {texts, plural, one {one text} other {# different texts}}.",
   "phases.k": "k = {k}.",
-  "steps.caption": "{cell}: steps of <c>{phase}</c>, in ms",
+  "steps.caption": "{cell}: steps of the phases, in ms",
   "steps.step": "Step",
-  "steps.share": "share of <c>{phase}</c>",
+  "steps.share": "of the phase",
   "steps.sent": "sent",
 
   // Environment
@@ -254,36 +271,6 @@ export const en = {
   "env.yardsticks.value": "CPU loop {cpu}, memory sum {memory}, empty call {empty}",
   not_recorded: "not recorded",
 
-  // Figures of checks and reasons, by the name of their value; a name without a label is shown as it is
-  "value.n": "n",
-  "value.samples": "samples",
-  "value.iterations": "iterations",
-  "value.calls": "calls",
-  "value.failures": "failures",
-  "value.failed": "failed",
-  "value.worst": "largest deviation",
-  "value.worst_ms": "largest gap",
-  "value.worst_share": "largest change",
-  "value.limit": "limit",
-  "value.limit_ms": "limit",
-  "value.limit_share": "limit",
-  "value.tolerance_ms": "tolerance",
-  "value.spread_share": "spread",
-  "value.threshold": "threshold",
-  "value.similarity": "lowest similarity",
-  "value.lowest_similarity": "lowest similarity",
-  "value.similarity_min": "lowest similarity",
-  "value.recognised": "recognised",
-  "value.found": "found",
-  "value.asked": "asked",
-  "value.expected": "expected",
-  "value.missing": "missing",
-  "value.revision": "revision",
-  "value.reason": "reason",
-  "value.previous": "previous run",
-  "value.scenarios": "scenarios",
-  "value.phases": "phases",
-  "value.where": "in",
   none: "none",
 
   "nav.skip": "Skip to content",

@@ -35,6 +35,7 @@ function digitsOf(value: number): number {
 
 /** A figure of a table, without its unit: the column head has it. */
 export function formatMs(lang: Lang, ms: Milliseconds): string {
+  if (ms === 0) return "0";
   // A measured time that rounds to nothing is still not nothing.
   if (ms > 0 && ms < SMALLEST_MS / 2) return `<${fixed(lang, 2).format(SMALLEST_MS)}`;
   return fixed(lang, digitsOf(ms)).format(ms);

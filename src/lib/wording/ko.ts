@@ -10,15 +10,6 @@ export const ko: Record<MessageKey, string> = {
   "feature.recall": "recall",
   "feature.t8_loop": "T8 반복",
   "feature.vault_status": "Vault 상태",
-  "phase.embed": "텍스트 → 벡터 변환",
-  "phase.score": "평문 질의와 암호화 인덱스의 유사도 계산, 결과는 암호화된 점수",
-  "phase.vault_topk": "Vault가 점수를 복호화해 상위 k개를 고름",
-  "phase.insert": "벡터 암호화, 메타데이터 봉인, 전송, 서버 저장",
-  "phase.remind": "찾은 항목의 메타데이터를 가져와 복호화",
-  "phase.health": "Vault health check 한 번",
-  "phase.diagnostics": "Vault health check와 envector 호출 한 번",
-  "phase.other": "어느 단계에도 속하지 않는 시간",
-  "phase.total": "호출 전체, 사용자가 체감하는 시간",
 
   "line0.title": "무엇을 측정했나",
   "line0.measured": "측정 시각",
@@ -60,18 +51,21 @@ export const ko: Record<MessageKey, string> = {
   "verdict.invalid":
     "<b>무효한 측정이다.</b> 원인을 찾기 위해 수치를 보여 줄 뿐, 다른 측정의 기준으로 쓰지 않는다.",
   "verdict.partial": "<b>중단된 측정이다.</b> 계획을 다 마치지 못했고, 그때까지 측정한 값만 남아 있다.",
-  "reason.phase_never_ran": "실행됐어야 할 단계가 한 번도 실행되지 않았다: {scenarios}의 {phases}.",
-  "reason.not_verified": "응답을 검증하지 못했다: {scenarios}.",
-  "reason.wrong_answer": "틀린 응답이 있었다: {scenarios}.",
-  "reason.failures": "호출 {calls, number}회 중 {failed, number}회가 실패했다.",
-  "reason.implausible": "표본 {samples, number}개가 전송량으로 볼 때 불가능할 만큼 빠르다.",
-  "reason.check_failed": "통과하지 못한 검증이 있다: {check}.",
-  "reason.few_samples": "표본 {n}개로는 꼬리 분위수를 말할 수 없다.",
-  "reason.mechanics_only": "임베더가 의미를 모르므로 유사도와 novelty 분류는 동작 확인용이다.",
-  "reason.revision_unknown": "측정 대상의 소스 revision이 기록되지 않았다.",
-  "reason.interference": "표본 {samples, number}개에 GC나 이벤트 루프 지연이 끼어들었다.",
-  "reason.partial": "계획을 다 마치기 전에 측정이 중단됐다.",
-  "reason.unknown": "{code}: {details}",
+  "reason.check_parts_add_up": "단계와 <c>other</c>의 합이 total과 최대 {largest_gap_ms} 어긋난다.",
+  "reason.check_repeats_previous":
+    "측정 {previous}에 비해 p50 {compared, number}개 중 {moved, number}개가 {limit_share} 이상 달라졌다.",
+  "reason.check_t8_constant": "T8의 항목당 시간이 크기에 따라 {spread_share} 차이 난다.",
+  "reason.check_near_duplicate_recognised":
+    "두 번 저장한 텍스트를 중복으로 인식하지 못했다: 유사도 {smallest_similarity}, 기준값 {threshold}.",
+  "reason.check_expected_phases_ran":
+    "예정된 단계 중 {missing}개가 한 번도 실행되지 않았다. 첫 번째는 {first}.",
+  "reason.check_recall_found_capture":
+    "recall {recalls, number}회 중 {found, number}회만 저장한 것을 찾았다.",
+  "reason.check_scores_match_cosine":
+    "복호화한 점수의 오차가 최대 {largest_error}, 허용 오차({tolerance})를 넘는다.",
+  "reason.check_no_failures": "호출 {failures, number}회가 실패했다.",
+  "reason.check_revision_known": "측정 대상의 소스 revision이 기록되지 않았다.",
+  "reason.unknown": "{code}: {details}.",
 
   "finding.phase_never_ran.headline": "{scenarios}에서 {phases} 단계가 한 번도 실행되지 않았다",
   "finding.phase_never_ran.detail":
@@ -93,27 +87,28 @@ export const ko: Record<MessageKey, string> = {
     "{strength, select, established {{within, select, yes {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같다} other {조회 시간은 결과 수(k)에 따라 달라진다}}} likely {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같아 보인다} other {결과 수(k)가 조회 시간에 영향을 주는지는 표본 {n}개로는 판단할 수 없다}}",
   "finding.k_independence.detail":
     "k = {k} 범위의 p50은 {p50_ms}, 차이는 {spread_share}. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}",
-  "finding.recall_composition.headline": "조회(recall)는 {total_ms} 걸린다",
+  "finding.recall_composition.headline":
+    "recall의 {remote_share}가 <c>score</c>, <c>vault_topk</c>, <c>remind</c> 세 단계다",
   "finding.recall_composition.detail": "평균 기준 내역: {parts}.",
   "finding.largest_sample.headline":
-    "{variant}에서 가장 느린 표본은 중앙값의 {larger_ratio}이고, 원인은 <c>{phase}</c> 단계다",
+    "{variant}에서 가장 느린 표본은 중앙값의 {larger_ratio}, 늘어난 시간은 <c>{phase}</c> 단계에 있다",
   "finding.largest_sample.detail":
-    "p50 {p50_ms}에 비해 {largest_ms}. 이 호출에서 <c>{phase}</c> 단계는 보통 {phase_p50_ms}인데 {phase_ms} 걸렸다. 이 표본도 모든 통계에 그대로 들어 있다.",
+    "p50 {p50_ms}에 비해 {largest_ms}. 보통 {phase_p50_ms}인 <c>{phase}</c> 단계가 이 호출에서는 {phase_ms} 걸렸고, 이것이 차이의 {excess_share}를 차지한다. 이 표본도 모든 통계에 그대로 들어 있다.",
   "finding.cold_start.headline": "새 연결의 첫 호출은 평소의 {slower_ratio} 걸린다({what})",
   "finding.cold_start.detail":
-    "첫 호출 {cold_ms}, 이후 p50 {warm_ms}. {n, plural, =1 {첫 호출이 한 번뿐이므로 평균이 아니라 사례다} other {첫 호출 #회}}. 첫 호출은 다른 통계에 넣지 않았다.",
-  "finding.t8_is_a_loop.headline": "T8은 insert가 없어서 항목당 {per_item_ms}에 끝난다",
+    "첫 호출 {cold_ms}, 이후 p50 {warm_ms}. {n, plural, =1 {첫 호출이 한 번뿐이므로 평균이 아니라 사례다} other {첫 호출 #회}}. 이후 호출과 섞어서 계산하지 않았다.",
+  "finding.t8_is_a_loop.headline": "T8은 insert가 없는 반복으로, 항목당 {per_item_ms} 걸린다",
   "finding.t8_is_a_loop.detail":
     "텍스트 {items}개를 차례로 <c>embed</c>, <c>score</c>만 하는 반복이다. insert까지 하는 capture는 {capture_ms} 걸린다. 크기와 무관하게 항목당 시간이 같은 것은 반복이라서 당연하며, 배치 처리의 효과와는 관계가 없다.",
   "finding.forced_inserts.headline":
     "{scenarios}의 insert {samples, number}회는 제품이라면 거부했을 저장이다",
   "finding.forced_inserts.detail":
-    "이미 저장된 텍스트와 거의 같지만 insert 시간을 재기 위해 그대로 저장했다. 실제 사용자는 저장이 생략되어 더 빠른 응답을 받는다.",
+    "이미 저장된 텍스트와 거의 같지만 insert 시간을 재기 위해 그대로 저장했다. 실제 사용자는 이 insert를 기다릴 일이 없다.",
   "finding.too_few_samples.headline": "표본 {n}개는 p95·p99를 말하기에 너무 적다",
   "finding.too_few_samples.detail":
     "상한이라도 말하려면 p95에는 표본 {p95_needed}개, p99에는 {p99_needed}개가 필요하다. 그보다 적으면 표에는 가장 큰 표본을 적고 그렇게 표시했다.",
   "finding.not_applicable.headline": "{scenario} 시나리오는 이번 측정에 해당하지 않는다",
-  "finding.not_applicable.detail": "{reason}",
+  "finding.not_applicable.detail": "이유: {reason}.",
   "finding.one_text.headline": "{scenarios} 시나리오는 매번 같은 질문 하나를 쓴다",
   "finding.one_text.detail":
     "같은 텍스트를 {n}번 반복하면 반복 측정의 편차만 알 수 있다. 텍스트에 대해서는 표본이 하나다.",
@@ -121,7 +116,7 @@ export const ko: Record<MessageKey, string> = {
   "finding.parts_add_up.detail":
     "{samples, number}회 모두에서 단계와 <c>other</c>의 합이 total과 {gap_ms} 이내로 일치한다. 어느 단계에도 속하지 않는 시간은 total의 최대 {other_share}다({where}).",
   "limit.limit_embedded":
-    "제품이 얼마나 빠른지: 자체 내장 스택({locality})의 시간이며, 실제 네트워크도 실제 모델도 다른 사용자도 없다.",
+    "제품이 얼마나 빠른지: 자체 내장 스택({locality})의 시간이며, 사이에 네트워크도 없고 다른 사용자도 없다.",
   "limit.limit_own_client": "Rune 자체가 얼마나 빠른지: 서비스는 실제지만 클라이언트는 이 프로젝트의 것이다.",
   "limit.limit_one_caller":
     "부하가 걸리면 어떻게 되는지: 응답을 받은 뒤에야 다음 호출을 하므로 대기열이 생기지 않는다.",
@@ -141,7 +136,6 @@ export const ko: Record<MessageKey, string> = {
   "summary.interval": "{level_share} 신뢰구간",
   "summary.range": "최소–최대",
   "summary.p95": "p95",
-  "summary.n": "n",
   "summary.forced": "강제 저장",
   "summary.failed": "실패 {failed}회",
   "summary.skipped": "생략 {skipped}회",
@@ -149,14 +143,14 @@ export const ko: Record<MessageKey, string> = {
   "summary.given_up": "중도 포기: {reason}",
   "summary.none": "측정된 호출 없음",
   "summary.per_item": "항목당 {per_item_ms}",
-  "summary.note.same":
-    "n이 작으면 중앙값의 {level_share} 신뢰구간은 최소에서 최대까지 전체 범위와 같다. 이때는 한 값으로 둘을 함께 적었다. n = {n} 미만에서는 신뢰구간 자체가 없다.",
+  "summary.no_interval": "구간 없음",
+  "summary.note.same": "표본이 적으면 중앙값의 {level_share} 신뢰구간은 최소에서 최대까지 전체 범위가 된다.",
+  "summary.note.none": "구간 없음: 신뢰구간은 표본이 {n}개 이상일 때만 구할 수 있다.",
   "summary.note.forced": "강제 저장: 제품이라면 거부했을 중복 텍스트를 측정을 위해 그대로 저장했다.",
 
   "checks.caption": "이번 측정의 검증 결과",
   "checks.check": "검증",
   "checks.result": "결과",
-  "checks.figures": "수치",
   "result.pass": "통과",
   "result.fail": "실패",
   "result.not_applicable": "해당 없음",
@@ -170,13 +164,35 @@ export const ko: Record<MessageKey, string> = {
   "check.no_failures": "실패한 호출 없음",
   "check.revision_known": "측정 대상의 revision을 앎",
 
+  "figures.parts_add_up": "반복 {iterations, number}회에서 최대 차이 {largest_gap_ms}",
+  "figures.repeats_previous":
+    "측정 {previous}의 p50 {compared, number}개와 비교. {limit_share} 이상 달라지고 신뢰구간도 겹치지 않는 것 {moved, number}개, 최대 변화 {largest_change_share}",
+  "figures.t8_constant": "항목당 {smallest_ms}에서 {largest_ms}, 차이 {spread_share}, 한도 {limit_share}",
+  "figures.near_duplicate_recognised":
+    "capture {captures, number}회, 최저 유사도 {smallest_similarity}, 기준값 {threshold}",
+  "figures.expected_phases_ran": "{missing, plural, =0 {빠진 단계 없음} other {#개 누락, 첫 번째는 {first}}}",
+  "figures.recall_found_capture": "recall {recalls, number}회 중 {found, number}회",
+  "figures.scores_match_cosine":
+    "점수 {compared, number}개에서 최대 오차 {largest_error}, 허용 오차 {tolerance}",
+  "figures.no_failures": "{failures, plural, =0 {없음} other {#회}}",
+  "figures.revision_known":
+    "{revision}, {dirty, select, true {커밋되지 않은 변경 있음} false {커밋되지 않은 변경 없음} other {변경 여부 기록 없음}}",
+  "absent.parts_add_up": "측정된 total이 없음",
+  "absent.repeats_previous": "비교할 직전 측정이 없음",
+  "absent.t8_constant": "측정된 크기가 두 가지 미만",
+  "absent.near_duplicate_recognised": "T4를 실행하지 않음",
+  "absent.expected_phases_ran": "실행된 것이 없음",
+  "absent.recall_found_capture": "T5를 실행하지 않음",
+  "absent.scores_match_cosine": "비교한 점수가 없음",
+  "absent.no_failures": "실행된 것이 없음",
+  "absent.revision_known": "측정 대상 구현체가 없음",
+
   "chart.caption":
     "단계별 평균 시간. 더해서 전체가 되는 것은 평균뿐이다. 위 막대: 공통 축의 ms. 아래 막대: 각 시나리오 total에서 차지하는 비율. T8은 반복의 항목 하나 기준. {driver} 드라이버, {target} 대상, 첫 호출 제외.",
   "chart.caption.wide":
     "단계별 평균 시간. 더해서 전체가 되는 것은 평균뿐이다. 왼쪽: 공통 축의 ms. 오른쪽: 각 시나리오 total에서 차지하는 비율. T8은 반복의 항목 하나 기준. {driver} 드라이버, {target} 대상, 첫 호출 제외.",
   "chart.description":
     "시나리오 {rows}개의 단계별 평균 시간을 쌓은 막대 차트. 가장 긴 것은 {largest}, {largest_ms}. 모든 수치는 아래 데이터 표에 있다.",
-  "chart.axis.ms": "평균, ms",
   "chart.axis.share": "total 대비 비율",
   "chart.data": "차트 데이터",
   "chart.data.caption": "단계별 평균 시간(ms)과 total 대비 비율",
@@ -205,9 +221,9 @@ export const ko: Record<MessageKey, string> = {
   "phases.cold.many": "매번 새 연결로 호출한 {n, number}회는 {cold_ms} 걸렸다.",
   "phases.tokens": "임베딩한 토큰 {tokens}개, 서로 다른 텍스트 {texts}개.",
   "phases.k": "k = {k}.",
-  "steps.caption": "{cell}: <c>{phase}</c> 단계의 세부 단계, 단위 ms",
+  "steps.caption": "{cell}: 세부 단계별 시간, 단위 ms",
   "steps.step": "세부 단계",
-  "steps.share": "<c>{phase}</c> 대비 비율",
+  "steps.share": "단계 대비",
   "steps.sent": "전송량",
 
   "env.run": "측정 ID",
@@ -242,35 +258,6 @@ export const ko: Record<MessageKey, string> = {
   "env.yardsticks.value": "CPU 반복 {cpu}, 메모리 합산 {memory}, 빈 호출 {empty}",
   not_recorded: "기록 없음",
 
-  "value.n": "n",
-  "value.samples": "표본",
-  "value.iterations": "반복",
-  "value.calls": "호출",
-  "value.failures": "실패",
-  "value.failed": "실패",
-  "value.worst": "최대 편차",
-  "value.worst_ms": "최대 차이",
-  "value.worst_share": "최대 변화",
-  "value.limit": "한도",
-  "value.limit_ms": "한도",
-  "value.limit_share": "한도",
-  "value.tolerance_ms": "허용 오차",
-  "value.spread_share": "편차",
-  "value.threshold": "기준값",
-  "value.similarity": "최저 유사도",
-  "value.lowest_similarity": "최저 유사도",
-  "value.similarity_min": "최저 유사도",
-  "value.recognised": "인식",
-  "value.found": "찾음",
-  "value.asked": "질의",
-  "value.expected": "예정",
-  "value.missing": "누락",
-  "value.revision": "revision",
-  "value.reason": "이유",
-  "value.previous": "직전 측정",
-  "value.scenarios": "시나리오",
-  "value.phases": "단계",
-  "value.where": "위치",
   none: "없음",
 
   "nav.skip": "본문으로 건너뛰기",

@@ -3,7 +3,7 @@
  * never formats a figure itself: `total_ms` becomes a duration, `phase_share` per cent, `upload_bytes` MiB.
  * @module
  */
-import {IntlMessageFormat} from "intl-messageformat";
+import {ErrorCode, FormatError, IntlMessageFormat} from "intl-messageformat";
 import type {Bilingual, Part, Value} from "../findings/finding.js";
 import type {Lang} from "../units.js";
 import {en} from "./en.js";
@@ -44,6 +44,11 @@ function messageOf(lang: Lang, key: MessageKey): IntlMessageFormat {
   const fresh = new IntlMessageFormat(CATALOGUES[lang][key], lang);
   compiled.set(id, fresh);
   return fresh;
+}
+
+/** Did a message fail because a value that it needs was not given? */
+export function isMissingValue(error: unknown): boolean {
+  return error instanceof FormatError && error.code === ErrorCode.MISSING_VALUE;
 }
 
 /** The message as plain text: for SVG, attributes, the command line and comments. */

@@ -7,8 +7,8 @@ import type {Check, Run} from "../run-schema.js";
 import type {Lang} from "../units.js";
 import {en} from "./en.js";
 import type {MessageKey} from "./en.js";
-import {formatCount, formatNumber} from "./format.js";
-import {escapeHtml, say, sayHtml, sayValue} from "./say.js";
+import {formatNumber} from "./format.js";
+import {escapeHtml, isMissingValue, say, sayHtml} from "./say.js";
 import type {Values} from "./say.js";
 
 /** Limits have one message, all other kinds a headline and a detail. */
@@ -57,42 +57,58 @@ export function verdictHtml(lang: Lang, run: Run): string {
  * A reason that this version has no words for, or whose figures it does not know, is shown as code and figures: a run
  * may come from a newer tool, and its page must not fail on that.
  */
-function reasonHtml(lang: Lang, code: string, values: Readonly<Record<string, number | string>>): string {
-  const key = `reason.${code}`;
-  if (isMessage(key))
-    try {
-      return sayHtml(lang, key, values);
-    } catch (error) {
-      // Only a missing figure of the message is expected here; the fallback shows what there is.
-      if (!(error instanceof Error)) throw error;
-    }
-  return sayHtml(lang, "reason.unknown", {code, details: figures(lang, values)});
+function reasonHtml(lang: Lang, code: string, values: Figures): string {
+  const known = sayKnown(lang, `reason.${code}`, withUnits(code.replace(/^check_/, ""), values, lang));
+  return known ?? sayHtml(lang, "reason.unknown", {code, details: listed(lang, values)});
+}
+
+/** The figures behind a check in words, as HTML; where it does not apply, why. */
+export function checkFiguresHtml(lang: Lang, check: Check): string {
+  const key = `${check.result === "not_applicable" ? "absent" : "figures"}.${check.id}`;
+  return (
+    sayKnown(lang, key, withUnits(check.id, check.values, lang)) ?? escapeHtml(listed(lang, check.values))
+  );
+}
+
+type Figures = Check["values"];
+
+/** Fractions that checks store under names without a unit. */
+const FRACTIONS: Readonly<Record<string, readonly string[]>> = {
+  repeats_previous: ["largest_change", "limit"],
+  t8_constant: ["spread", "limit"]
+};
+
+function withUnits(id: string, values: Figures, lang: Lang): Values {
+  const entries = Object.entries(values).map(([name, value]) => [
+    FRACTIONS[id]?.includes(name) === true ? `${name}_share` : name,
+    value ?? say(lang, "not_recorded")
+  ]);
+  return Object.fromEntries(entries) as Values;
+}
+
+/** Null where there is no such message, or a figure of it is missing. */
+function sayKnown(lang: Lang, key: string, values: Values): string | null {
+  if (!isMessage(key)) return null;
+  try {
+    return sayHtml(lang, key, values);
+  } catch (error) {
+    if (isMissingValue(error)) return null;
+    throw error;
+  }
 }
 
 function isMessage(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
 
-/** `largest gap 0.02 ms · tolerance 0.1 ms`, as HTML. */
-export function checkFiguresHtml(lang: Lang, check: Check): string {
-  return escapeHtml(figures(lang, check.values));
-}
-
-function figures(lang: Lang, values: Check["values"]): string {
+/** `largest gap ms 0.02 · iterations 138`: names and figures as they are stored. */
+function listed(lang: Lang, values: Figures): string {
   return Object.entries(values)
-    .map(([name, value]) => `${labelOf(lang, name)} ${figure(lang, name, value)}`)
+    .map(([name, value]) => `${name.replaceAll("_", " ")} ${figure(lang, value)}`)
     .join(" · ");
 }
 
-function labelOf(lang: Lang, name: string): string {
-  const key = `value.${name}`;
-  return isMessage(key) ? say(lang, key) : name.replace(/_(ms|share|bytes|ratio)$/, "").replaceAll("_", " ");
-}
-
-/** Figures of a check have units in their names, like those of findings. */
-function figure(lang: Lang, name: string, value: number | string | null): string {
+function figure(lang: Lang, value: number | string | null): string {
   if (value === null) return say(lang, "not_recorded");
-  if (typeof value === "string") return value === "" ? say(lang, "none") : value;
-  if (/_(ms|share|bytes|ratio)$/.test(name)) return sayValue(lang, name, value);
-  return Number.isInteger(value) ? formatCount(lang, value) : formatNumber(lang, value);
+  return typeof value === "string" ? value : formatNumber(lang, value);
 }
