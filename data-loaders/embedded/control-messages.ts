@@ -5,6 +5,7 @@
  */
 import type {Mode} from "../fhe/engine.js";
 import type {MergePolicy} from "./envector/merge-policy.js";
+import type {FaultPlan} from "./faults.js";
 import type {TokenGrant} from "./vault/tokens.js";
 
 export interface EnvectorStart {
@@ -20,6 +21,8 @@ export interface EnvectorStart {
   readonly maxVectorsPerCall: number;
   /** Bearer token that every call must carry; null opens the server to anyone on this machine. */
   readonly accessToken: string | null;
+  /** Null, unless the server was asked to misbehave. */
+  readonly faults: FaultPlan | null;
   /** Keeps the indexes across restarts; null keeps them in memory only. */
   readonly folder: string | null;
   /** Registered and loaded at start, so that a client need not. */
@@ -43,6 +46,8 @@ export interface VaultStart {
   readonly envectorApiKey: string | null;
   /** Size of the evaluation key in the bundle of `GetPublicKey`; 0: none. */
   readonly evalKeyBytes: number;
+  /** Null, unless the server was asked to misbehave. */
+  readonly faults: FaultPlan | null;
   /** Keeps keys and team secret across restarts; null makes new ones each time. */
   readonly folder: string | null;
   /** JSON lines, appended; null writes none. */

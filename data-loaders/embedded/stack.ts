@@ -14,6 +14,7 @@ import {LOOPBACK} from "./bind.js";
 import {startServerProcess, type ServerProcess} from "./child-process.js";
 import type {EnvectorReady, EnvectorStart, VaultReady, VaultStart, VaultToken} from "./control-messages.js";
 import type {MergePolicy} from "./envector/merge-policy.js";
+import type {FaultPlan} from "./faults.js";
 import {openStackFolder} from "./stack-folder.js";
 import {waitForHealth} from "./wait-for-health.js";
 
@@ -48,6 +49,8 @@ export interface EmbeddedOptions {
   auditFile?: string;
   /** Keeps keys and indexes in this folder, so that a later stack answers as this one did. */
   persistDir?: string;
+  /** Makes both servers misbehave as planned; for tests of whoever measures. */
+  faults?: FaultPlan;
   log?: (line: string) => void;
 }
 
@@ -103,6 +106,7 @@ export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise
     storeLimitBytes: options.storeLimitBytes ?? null,
     maxVectorsPerCall: options.maxVectorsPerCall ?? DEFAULT_MAX_VECTORS,
     accessToken: envectorToken?.reveal() ?? null,
+    faults: options.faults ?? null,
     folder: folders?.envector ?? null,
     placeholderKey: {id: keyId, mode}
   };
@@ -116,6 +120,7 @@ export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise
     indexName: DEMO_INDEX,
     envectorEndpoint: null,
     envectorApiKey: envectorToken?.reveal() ?? null,
+    faults: options.faults ?? null,
     evalKeyBytes: options.evalKeyBytes ?? 0,
     folder: folders?.vault ?? null,
     auditFile: options.auditFile ?? folders?.audit ?? null

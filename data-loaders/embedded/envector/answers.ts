@@ -31,6 +31,8 @@ type Body<Answer> = Omit<Answer, "header">;
 /** What stands before every call. Throws a {@link CallFailure} to turn it away. */
 export interface Gate {
   admit(metadata: Metadata, method: MessageType): void | Promise<void>;
+  /** At each message that a call receives or sends, from 1. True: the connection is gone. */
+  atMessage(method: MessageType, message: number, call: object): boolean;
   /** Told about errors that are bugs, never about refusals. */
   report(method: MessageType, error: unknown): void;
 }
@@ -47,6 +49,7 @@ export function unary<Request extends Asked, Answer extends Answered>(
   return (call, callback) => {
     const timing = new CallTiming();
     void attempt(gate, method, call.metadata, () => work(call.request, timing)).then((outcome) => {
+      if (gate.atMessage(method, 1, call)) return;
       if ("failure" in outcome) callback(toServiceError(outcome.failure, timing), null);
       else callback(null, toAnswer(method, call.request.header, outcome, nothing), timing.trailers());
     });
@@ -72,7 +75,9 @@ export function clientStream<Request extends Asked, Answer extends Answered>(
     const partial = nothing();
     let header: RequestHeader__Output | null = null;
     async function* messages() {
+      let count = 0;
       for await (const message of call as AsyncIterable<Request>) {
+        if (gate.atMessage(method, ++count, call)) return;
         header ??= message.header;
         yield message;
         receiver.release();
@@ -104,8 +109,9 @@ export function serverStream<Request extends Asked, Answer extends Answered>(
         return;
       }
       const bodies = "body" in outcome ? outcome.body : [{} as Body<Answer>];
+      let count = 0;
       for (const body of bodies) {
-        if (call.cancelled) return;
+        if (call.cancelled || gate.atMessage(method, ++count, call)) return;
         const message = toAnswer(method, header, "body" in outcome ? {body} : outcome, body);
         if (!call.write(message)) await drained(call);
       }

@@ -5,6 +5,7 @@
 import type {CiphertextScore} from "../../../proto/gen/ES2/CiphertextScore.js";
 import type {InnerProductRequest__Output} from "../../../proto/gen/ES2E/InnerProductRequest.js";
 import type {CallTiming} from "../call-timing.js";
+import type {Faults} from "../faults.js";
 import {refuse} from "../refusals.js";
 import type {Indexes} from "./indexes.js";
 import type {Keys} from "./keys.js";
@@ -19,6 +20,7 @@ export async function scoreQueries(
   request: InnerProductRequest__Output,
   indexes: Indexes,
   keys: Keys,
+  faults: Faults,
   timing: CallTiming
 ): Promise<{ctxt_score: CiphertextScore[]}[]> {
   const index = indexes.get(request.index_name);
@@ -34,11 +36,13 @@ export async function scoreQueries(
       );
     return {id: plain.id, data: plain.data};
   });
-  if (keys.loaded?.id !== index.description.keyId) return [{ctxt_score: []}];
+  if (keys.loaded?.id !== index.description.keyId || faults.emptyScores) return [{ctxt_score: []}];
+  await faults.slowDown(index.rows);
 
   const messages: {ctxt_score: CiphertextScore[]}[] = [];
   for (const query of queries) {
-    const scores = await index.score(query.data, timing);
+    const exact = await index.score(query.data, timing);
+    const scores = exact.map(({shard, file}) => ({shard, file: faults.truncate(file)}));
     for (let from = 0; from === 0 || from < scores.length; from += SCORES_A_MESSAGE)
       messages.push({ctxt_score: [toMessage(query.id, scores.slice(from, from + SCORES_A_MESSAGE))]});
   }

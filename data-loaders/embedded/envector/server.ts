@@ -10,6 +10,7 @@ import {bind} from "../bind.js";
 import {createServerCertificate} from "../certificates.js";
 import type {RunningServer} from "../child-control.js";
 import type {EnvectorReady, EnvectorStart} from "../control-messages.js";
+import {Faults} from "../faults.js";
 import {healthHandlers} from "../health-service.js";
 import {raiseReceiveWindow} from "../http2-window.js";
 import {shutDown} from "../shut-down.js";
@@ -25,6 +26,7 @@ export async function startEnvector(
   log: (line: string) => void
 ): Promise<RunningServer<EnvectorReady>> {
   const engine = await createEngine(settings.threads === null ? {} : {threads: settings.threads});
+  const faults = new Faults(settings.faults);
   const keys = new Keys();
   const {id, mode} = settings.placeholderKey;
   // Scoring with plaintext queries never reads the key, so any bytes serve.
@@ -44,9 +46,10 @@ export async function startEnvector(
   });
   raiseReceiveWindow(server, settings.http2WindowBytes);
   addServices(server, {
-    gate: createGate(settings.accessToken, log),
+    gate: createGate(settings.accessToken, faults, log),
     indexes,
     keys,
+    faults,
     maxVectorsPerCall: settings.maxVectorsPerCall,
     maxKeyBytes: MAX_KEY_BYTES
   });

@@ -6,7 +6,8 @@ import {status} from "@grpc/grpc-js";
 import type {IndexInfo__Output} from "../../../proto/gen/ES2/IndexInfo.js";
 import type {RegisterKeyRequest__Output} from "../../../proto/gen/ES2E/RegisterKeyRequest.js";
 import type {ES2EServiceHandlers, IndexStateHandlers} from "../../../proto/services.js";
-import {fail, refuse, Refusal} from "../refusals.js";
+import type {Faults} from "../faults.js";
+import {CallFailure, fail, refuse, Refusal} from "../refusals.js";
 import {clientStream, serverStream, unary, type Gate} from "./answers.js";
 import type {Indexes} from "./indexes.js";
 import {insertStream} from "./insert.js";
@@ -19,6 +20,7 @@ export interface EnvectorContext {
   gate: Gate;
   indexes: Indexes;
   keys: Keys;
+  faults: Faults;
   maxVectorsPerCall: number;
   /** Largest evaluation key that may be registered, in bytes. */
   maxKeyBytes: number;
@@ -52,6 +54,7 @@ export function envectorHandlers(context: EnvectorContext): ES2EServiceHandlers 
         const itemIds: number[] = [];
         partial.item_ids = itemIds;
         const index = await insertStream(requests, indexes, itemIds, context.maxVectorsPerCall, timing);
+        await context.faults.slowDown(index.rows);
         // Merging is not what this client waits for; whoever calls next does.
         setImmediate(() => {
           index.mergeIfDue().catch((error: unknown) => gate.report("BatchInsertData", error));
@@ -61,7 +64,7 @@ export function envectorHandlers(context: EnvectorContext): ES2EServiceHandlers 
       () => ({item_ids: []})
     ),
     inner_product: serverStream(gate, "InnerProduct", (request, timing) =>
-      scoreQueries(request, indexes, keys, timing)
+      scoreQueries(request, indexes, keys, context.faults, timing)
     ),
     get_metadata: unary(gate, "GetMetadata", {}, ({index_name, idx}) => {
       const index = indexes.get(index_name);
@@ -101,27 +104,28 @@ export function envectorHandlers(context: EnvectorContext): ES2EServiceHandlers 
 export function indexStateHandlers({gate, indexes}: EnvectorContext): IndexStateHandlers {
   return {
     GetState(call, callback) {
-      void Promise.resolve(gate.admit(call.metadata, "GetIndexList"))
-        .then(() => {
-          const index = indexes.get(call.request.index_name);
-          const shardRows = index.shardRows;
-          callback(null, {
-            rows: shardRows.reduce((sum, rows) => sum + rows, 0),
-            shard_rows: shardRows,
-            unmerged_shards: index.unmergedShards,
-            merge: describeMergePolicy(indexes.merge),
-            eval_mode: index.description.mode,
-            index_bytes: index.bytes,
-            store_bytes: indexes.heldBytes(),
-            store_limit_bytes: indexes.limitBytes
-          });
-        })
-        .catch((error: unknown) => {
-          callback({
-            code: error instanceof Refusal ? status.NOT_FOUND : status.UNAUTHENTICATED,
-            details: (error as Error).message
-          });
-        });
+      const answer = async () => {
+        await gate.admit(call.metadata, "GetIndexList");
+        const index = indexes.get(call.request.index_name);
+        return {
+          rows: index.rows,
+          shard_rows: index.shardRows,
+          unmerged_shards: index.unmergedShards,
+          merge: describeMergePolicy(indexes.merge),
+          eval_mode: index.description.mode,
+          index_bytes: index.bytes,
+          store_bytes: indexes.heldBytes(),
+          store_limit_bytes: indexes.limitBytes
+        };
+      };
+      answer().then(
+        (state) => callback(null, state),
+        (error: unknown) => {
+          const {message} = error as Error;
+          const code = error instanceof CallFailure ? error.code : status.NOT_FOUND;
+          callback({code, details: message});
+        }
+      );
     }
   };
 }

@@ -85,6 +85,10 @@ export class StoredIndex {
     return this.#store.shards.map(({rows}) => rows);
   }
 
+  get rows(): number {
+    return this.#items.reduce((sum, rows) => sum + rows.length, 0);
+  }
+
   get unmergedShards(): number {
     return this.#merge === "immediate" ? 0 : this.#items.length - this.#firstUnmerged;
   }

@@ -10,6 +10,7 @@ import {bind} from "../bind.js";
 import {createServerCertificate} from "../certificates.js";
 import type {RunningServer} from "../child-control.js";
 import type {VaultReady, VaultStart} from "../control-messages.js";
+import {Faults} from "../faults.js";
 import {healthHandlers} from "../health-service.js";
 import {shutDown} from "../shut-down.js";
 import {openAuditLog} from "./audit-log.js";
@@ -49,6 +50,7 @@ export async function startVault(
       decryptor,
       mode: settings.mode,
       audit,
+      faults: new Faults(settings.faults),
       log
     })
   );

@@ -17,6 +17,7 @@ import {VaultServiceDefinition} from "../../../proto/services.js";
 import type {Decryptor} from "../../fhe/decrypt.js";
 import type {Mode} from "../../fhe/engine.js";
 import {CallTiming} from "../call-timing.js";
+import type {Faults} from "../faults.js";
 import {CallFailure, fail} from "../refusals.js";
 import type {AuditEntry, AuditLog} from "./audit-log.js";
 import {manifestFields, type BundleSource} from "./bundle.js";
@@ -34,6 +35,7 @@ export interface VaultContext {
   readonly decryptor: Decryptor;
   readonly mode: Mode;
   readonly audit: AuditLog;
+  readonly faults: Faults;
   readonly log: (line: string) => void;
 }
 
@@ -103,20 +105,23 @@ function guarded<Request extends Asked>(
   scope: Scope,
   work: (request: Request, caller: Caller) => Done
 ): handleServerStreamingCall<Request, object> {
-  return (call) => {
+  const {guard, faults, audit} = context;
+  const answer = async (call: ServerWritableStream<Request, object>) => {
     const start = performance.now();
     let caller: Caller | null = null;
     let outcome: Done | CallFailure;
     try {
-      caller = context.guard.admit(call.request.token, scope);
+      caller = guard.admit(call.request.token, scope);
+      await faults.before(method);
       outcome = work(call.request, caller);
     } catch (error) {
       outcome = error instanceof CallFailure ? error : bug(context, method, error);
     }
     const latencyMs = performance.now() - start;
-    context.audit.write(auditEntry(method, caller, outcome, call.getPeer(), latencyMs));
-    respond(call, outcome, latencyMs);
+    audit.write(auditEntry(method, caller, outcome, call.getPeer(), latencyMs));
+    if (!faults.atMessage(method, 1, call)) respond(call, outcome, latencyMs);
   };
+  return (call) => void answer(call);
 }
 
 function bug({log}: VaultContext, method: string, error: unknown): CallFailure {
