@@ -5,7 +5,12 @@
 import {createHmac} from "node:crypto";
 import {median} from "d3-array";
 import {summarise} from "../../src/lib/stats/summarise.js";
-import {RUN_SCHEMA_VERSION, type Run, type ScenarioResult} from "../../src/lib/run-schema.js";
+import {
+  RUN_SCHEMA_VERSION,
+  type Run,
+  type ScenarioResult,
+  type SummaryRow
+} from "../../src/lib/run-schema.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import type {EmbeddedStack} from "../embedded/stack.js";
 import {runChecks, verdictOf} from "../scenarios/checks.js";
@@ -58,7 +63,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     vaultMs: smallest(result.emptyCallMs.vault),
     bytesPerMs: result.yardsticks.bytesPerMs
   });
-  const summary = summarise(samples);
+  const summary = inOrderOf(plan.cells, summarise(samples));
   const scenarios = plan.cells.map((cell) => scenarioResult(cell, plan, settings, texts, embedder, summary));
   const tool = toolIdentity();
   const state = result.interrupted || result.lost !== null ? "partial" : "sealed";
@@ -69,6 +74,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     nearDuplicateThreshold: runSettings.novelty_thresholds.near_duplicate,
     largestScoreError: result.largestScoreError,
     scoresCompared: result.scoresCompared,
+    scoreTolerance: result.scoreTolerance,
     failures: result.failures,
     revision: tool.revision,
     dirty: tool.dirty,
@@ -145,6 +151,13 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     failures: result.failures
   };
   return {run, samples};
+}
+
+/** The schedule is shuffled; a reader looks for T1 first. */
+function inOrderOf(cells: readonly Cell[], rows: readonly SummaryRow[]): SummaryRow[] {
+  const rank = ({scenario, variant}: SummaryRow): number =>
+    cells.findIndex((cell) => cell.definition.id === scenario && cell.variant === variant);
+  return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const smallest = (values: readonly number[]): number | null =>

@@ -9,8 +9,15 @@ import type {EncryptedScores} from "../clients/envector.js";
 import type {ScoredHit} from "../clients/vault.js";
 import type {RecordMetadata} from "./context.js";
 
-/** Decrypted scores may differ from plaintext cosines by at most this. */
-export const SCORE_TOLERANCE = 1e-3;
+/** Decrypted scores may differ from plaintext cosines by at most this, whatever the noise would allow. */
+const SCORE_TOLERANCE = 1e-3;
+/**
+ * Standard deviation of one score's error from the encryption noise of one set: 221 a coefficient over the item scale
+ * 2^24, times the unit norm of the query.
+ */
+const SET_NOISE = 221 / 2 ** 24;
+/** So many standard deviations are not chance in a run: 2e-9 for a single score. */
+const NOISE_DEVIATIONS = 6;
 
 export interface Verification {
   readonly ok: boolean;
@@ -29,14 +36,27 @@ const wrong = (problem: string, largestError: number | null = null): Verificatio
 export class IndexLedger {
   readonly #vectors: Float32Array[] = [];
   readonly #byId = new Map<string, Float32Array>();
+  #sets = 0;
 
   get rows(): number {
     return this.#vectors.length;
   }
 
-  add(id: string, vector: Float32Array): void {
-    this.#vectors.push(vector);
-    this.#byId.set(id, vector);
+  /** Records the rows of one insert call: one ciphertext set. */
+  addSet(records: readonly {readonly id: string; readonly vector: Float32Array}[]): void {
+    for (const {id, vector} of records) {
+      this.#vectors.push(vector);
+      this.#byId.set(id, vector);
+    }
+    this.#sets++;
+  }
+
+  /**
+   * Largest difference between a decrypted score and its cosine that is not an error. Sets that a server merges into one
+   * shard add their noise to every score in it, so from some 160 inserts on the noise alone asks for more than 1e-3.
+   */
+  get tolerance(): number {
+    return Math.max(SCORE_TOLERANCE, NOISE_DEVIATIONS * SET_NOISE * Math.sqrt(this.#sets));
   }
 
   /** Cosines of the query with every row, largest first. */
@@ -57,7 +77,7 @@ export class IndexLedger {
       : wrong(`the encrypted scores speak of ${rows} rows, ${this.rows} were inserted`);
   }
 
-  /** The k best decrypted scores are the k largest cosines, each within {@link SCORE_TOLERANCE}. */
+  /** The k best decrypted scores are the k largest cosines, each within {@link tolerance}. */
   verifyScores(query: Float32Array, hits: readonly ScoredHit[] | null, k: number): Verification {
     if (hits === null) return wrong("no scores came back");
     const expected = this.ranking(query).slice(0, k);
@@ -65,10 +85,10 @@ export class IndexLedger {
       return wrong(`expected ${expected.length} hits of ${this.rows} rows, got ${hits.length}`);
     const errors = hits.map(({score}, i) => Math.abs(score - expected[i]!));
     const largestError = Math.max(0, ...errors);
-    return largestError <= SCORE_TOLERANCE
+    return largestError <= this.tolerance
       ? {ok: true, problem: null, largestError}
       : wrong(
-          `a decrypted score differs from the cosine of the vectors by ${largestError.toExponential(2)}, allowed ${SCORE_TOLERANCE}`,
+          `a decrypted score differs from the cosine of the vectors by ${largestError.toExponential(2)}, allowed ${this.tolerance.toExponential(2)}`,
           largestError
         );
   }
@@ -87,7 +107,7 @@ export class IndexLedger {
       if (!vector) return wrong(`hit ${i} brought a record that this run did not insert`);
       largestError = Math.max(largestError, Math.abs(dot(vector, query) - hits[i]!.score));
     }
-    return largestError <= SCORE_TOLERANCE
+    return largestError <= this.tolerance
       ? {ok: true, problem: null, largestError}
       : wrong(
           `a record came back under the score of another (difference ${largestError.toExponential(2)})`,

@@ -63,6 +63,8 @@ export interface ExperimentResult {
   /** Largest |decrypted score − cosine|; null when none was compared. */
   readonly largestScoreError: number | null;
   readonly scoresCompared: number;
+  /** What the largest error is held against. */
+  readonly scoreTolerance: number;
   readonly emptyCallMs: {readonly envector: readonly number[]; readonly vault: readonly number[]};
   readonly yardsticks: Yardsticks;
 }
@@ -119,6 +121,7 @@ export class Experiment {
       lost,
       largestScoreError: this.#largestScoreError,
       scoresCompared: this.#scoresCompared,
+      scoreTolerance: this.#ledger.tolerance,
       emptyCallMs: this.#emptyCalls,
       yardsticks: this.#yardsticks
     };
@@ -145,7 +148,7 @@ export class Experiment {
         `envector took ${records.length} primed rows and gave ${ids.length} ids back. Is this server compatible?`,
         EXIT.unreachable
       );
-    for (const {vector, metadata} of records) this.#ledger.add(metadata.id, vector);
+    this.#ledger.addSet(records.map(({vector, metadata}) => ({id: metadata.id, vector})));
     this.#lastInsertEnd = context.clock.now();
     this.#previous = "(prime)";
   }
@@ -234,7 +237,7 @@ export class Experiment {
   }
 
   #inserted(id: string, vector: Float32Array): void {
-    this.#ledger.add(id, vector);
+    this.#ledger.addSet([{id, vector}]);
     this.#lastInsertEnd = this.#options.context.clock.now();
   }
 

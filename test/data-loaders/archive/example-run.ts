@@ -2,7 +2,7 @@
 import type {Run, Sample} from "../../../src/lib/run-schema.js";
 import {summarise} from "../../../src/lib/stats/summarise.js";
 
-const row = (id: string, over: Partial<Sample>): Sample => ({
+export const exampleRow = (id: string, over: Partial<Sample>): Sample => ({
   run: id,
   block: 0,
   order: 0,
@@ -42,10 +42,16 @@ const row = (id: string, over: Partial<Sample>): Sample => ({
 
 export function exampleSamples(id: string): Sample[] {
   return [
-    row(id, {}),
-    row(id, {phase: "insert", marks: ["forced", "interference"], verified: true, duration_ms: 250}),
-    row(id, {phase: "insert", outcome: "failed", code: "UNAVAILABLE", reason: "gone", duration_ms: null}),
-    row(id, {phase: "total", duration_ms: 253.25, novelty: null, tokens: null, index_rows: null})
+    exampleRow(id, {}),
+    exampleRow(id, {phase: "insert", marks: ["forced", "interference"], verified: true, duration_ms: 250}),
+    exampleRow(id, {
+      phase: "insert",
+      outcome: "failed",
+      code: "UNAVAILABLE",
+      reason: "gone",
+      duration_ms: null
+    }),
+    exampleRow(id, {phase: "total", duration_ms: 253.25, novelty: null, tokens: null, index_rows: null})
   ];
 }
 

@@ -1,0 +1,72 @@
+import {describe, expect, it} from "vitest";
+import {IndexLedger} from "../../../data-loaders/pipeline/ledger.js";
+import type {EncryptedScores} from "../../../data-loaders/clients/envector.js";
+
+const a = Float32Array.from([1, 0]);
+const b = Float32Array.from([0.6, 0.8]);
+
+function ledger(): IndexLedger {
+  const made = new IndexLedger();
+  made.addSet([
+    {id: "a", vector: a},
+    {id: "b", vector: b}
+  ]);
+  return made;
+}
+const hit = (score: number) => ({shard: 0, row: 0, score});
+
+/** A SearchResult file's header that speaks of some rows. */
+function answer(...rows: number[]): EncryptedScores {
+  const ctxt_score = rows.map((n) => {
+    const file = Buffer.alloc(65_569);
+    file.writeBigUInt64LE(BigInt(n), 9);
+    file.writeBigUInt64LE(1n, 17);
+    file.writeBigUInt64LE(4096n, 25);
+    file.writeUInt32LE(4096, 1);
+    return {degree: 4096, data: file};
+  });
+  return {score: {id: "q", shard_idx: rows.map((_, i) => i), ctxt_score}, shards: rows.length};
+}
+
+describe("IndexLedger", () => {
+  it("accepts the largest cosines, best first", () => {
+    expect(ledger().verifyScores(a, [hit(1), hit(0.6)], 3)).toMatchObject({ok: true});
+    const close = ledger().verifyScores(a, [hit(1.0009)], 1);
+    expect(close.ok).toBe(true);
+    expect(close.largestError).toBeCloseTo(9e-4, 6);
+  });
+
+  it("refuses a score that is off by more than the tolerance, in the wrong order, or one too few", () => {
+    expect(ledger().verifyScores(a, [hit(1.002)], 1).problem).toContain("differs from the cosine");
+    expect(ledger().verifyScores(a, [hit(0.6), hit(1)], 2).ok).toBe(false);
+    expect(ledger().verifyScores(a, [hit(1)], 2).problem).toBe("expected 2 hits of 2 rows, got 1");
+    expect(ledger().verifyScores(a, null, 2).problem).toBe("no scores came back");
+  });
+
+  it("refuses a record under another's score, and one that this run did not insert", () => {
+    const hits = [hit(1), hit(0.6)];
+    const records = (...ids: string[]) => ids.map((id) => ({id, text: ""}));
+    expect(ledger().verifyRecords(a, hits, records("a", "b")).ok).toBe(true);
+    expect(ledger().verifyRecords(a, hits, records("b", "a")).problem).toContain(
+      "under the score of another"
+    );
+    expect(ledger().verifyRecords(a, hits, records("a", "x")).problem).toContain("did not insert");
+  });
+
+  it("reads from the encrypted answer, without a key, how many rows it speaks of", () => {
+    expect(ledger().verifyRows(answer(1, 1)).ok).toBe(true);
+    expect(ledger().verifyRows(answer(3)).problem).toBe(
+      "the encrypted scores speak of 3 rows, 2 were inserted"
+    );
+    expect(ledger().verifyRows(answer()).ok).toBe(false);
+    expect(ledger().storesOneMore(answer(3))).toBe(true);
+  });
+
+  it("holds scores to 1e-3 up to some 160 merged sets, then to six deviations of their noise", () => {
+    const many = new IndexLedger();
+    for (let i = 0; i < 150; i++) many.addSet([{id: String(i), vector: a}]);
+    expect(many.tolerance).toBe(1e-3);
+    for (let i = 0; i < 450; i++) many.addSet([{id: `x${i}`, vector: a}]);
+    expect(many.tolerance).toBeCloseTo(6 * (221 / 2 ** 24) * Math.sqrt(600), 9);
+  });
+});
