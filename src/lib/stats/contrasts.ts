@@ -109,8 +109,7 @@ const ALIKE = 0.01;
 
 /**
  * The scenarios were measured one after another; or the sides differ in a covariate that the schedule moved together
- * with the scenario; or, all covariates together,
- * taking them into account widens the interval of this very difference as much.
+ * with the scenario; or taking all covariates into account widens the interval of this very difference as much.
  */
 function isConfounded(
   model: Model,
