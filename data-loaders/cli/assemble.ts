@@ -12,7 +12,6 @@ import {
   type SummaryRow
 } from "../../src/lib/run-schema.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
-import type {EmbeddedStack} from "../embedded/stack.js";
 import {runChecks, verdictOf} from "../scenarios/checks.js";
 import type {Cell} from "../scenarios/definition.js";
 import type {ExperimentResult} from "../scenarios/experiment.js";
@@ -20,6 +19,7 @@ import {markImplausible} from "../scenarios/implausible.js";
 import {answerable, type Plan} from "../scenarios/plan.js";
 import type {Texts} from "../scenarios/texts/read-texts.js";
 import {environment, toolIdentity} from "./environment.js";
+import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
 
 /** Coordinates of a vector: those of Qwen3-Embedding-0.6B. */
@@ -29,7 +29,7 @@ export const NOVELTY_K = 3;
 
 /** What a measurement works with from its start. */
 export interface Prepared {
-  readonly stack: EmbeddedStack;
+  readonly services: Services;
   readonly plan: Plan;
   readonly embedder: Embedder;
   readonly texts: Texts;
@@ -57,7 +57,7 @@ export interface AssembleInput {
 
 export function assemble(input: AssembleInput): {run: Run; samples: ExperimentResult["samples"]} {
   const {result, prepared, settings, runSettings, connectMs} = input;
-  const {stack, plan, embedder, texts} = prepared;
+  const {services, plan, embedder, texts} = prepared;
   const samples = markImplausible(result.samples, {
     envectorMs: smallest(result.emptyCallMs.envector),
     vaultMs: smallest(result.emptyCallMs.vault),
@@ -96,8 +96,8 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     endpoint_hash: createHmac("sha256", input.identityKey).update(endpoint).digest("hex").slice(0, 16),
     empty_call_ms: median(emptyMs) ?? null,
     connect_ms: connectMs,
-    max_message_bytes: stack.maxMessageBytes,
-    http2_window_bytes: name === "envector" ? stack.http2WindowBytes : null
+    max_message_bytes: services.maxMessageBytes,
+    http2_window_bytes: name === "envector" ? services.http2WindowBytes : null
   });
   const run: Run = {
     schema: RUN_SCHEMA_VERSION,
@@ -111,7 +111,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     driver: "native",
     tool,
     settings: runSettings,
-    fhe: {preset: "IP0", eval_mode: "mm", dimension: DIMENSION, threads: input.threads},
+    fhe: {preset: "IP0", eval_mode: services.evalMode, dimension: DIMENSION, threads: input.threads},
     embedder: {
       kind: embedder.kind,
       model: embedder.model,
@@ -130,12 +130,12 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     services: {
       envector: service(
         "envector",
-        false,
-        stack.envector.endpoint,
+        services.envector.caPem !== null,
+        services.envector.endpoint,
         result.emptyCallMs.envector,
         connectMs.envector
       ),
-      vault: service("Rune-Vault", true, stack.vault.endpoint, result.emptyCallMs.vault, connectMs.vault)
+      vault: service("Rune-Vault", services.vault.caPem !== null, services.vault.endpoint, result.emptyCallMs.vault, connectMs.vault)
     },
     environment: environment(input.peakRss || null),
     yardsticks: {

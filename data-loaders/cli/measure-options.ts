@@ -18,6 +18,7 @@ export interface MeasureFlags {
   primed?: string;
   threads?: string;
   archive?: string;
+  from?: string;
 }
 
 const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
@@ -34,6 +35,7 @@ export function addMeasureOptions(command: Command): Command {
     .option("--feature <name>", "only this feature: capture, recall, t8_loop, vault_status", collect)
     .option("--primed <n>", "rows in the bench index before the first block (default 16)")
     .option("--threads <n>", "threads of encryption, and of the embedded envector (default 2)")
+    .option("--from <file>", "measure the stack that `serve --json` described in this file")
     .option("--archive <folder>", "folder of the archive of runs (default runs)");
 }
 

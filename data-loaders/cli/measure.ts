@@ -11,9 +11,10 @@ import {createLexicalEmbedder} from "../clients/embedders/lexical.js";
 import {EnvectorClient} from "../clients/envector.js";
 import {MetadataEnvelope} from "../clients/metadata-envelope.js";
 import {VaultClient} from "../clients/vault.js";
-import {startEmbeddedStack, type EmbeddedStack} from "../embedded/stack.js";
-import {createEngine} from "../fhe/engine.js";
+import {createEngine, type Mode} from "../fhe/engine.js";
 import {unwrapEncryptionKey} from "../fhe/envelope.js";
+import {shapeOf} from "../fhe/parameters.js";
+import {queryFileBytes} from "../fhe/query-file.js";
 import {DEFAULT_THRESHOLDS} from "../pipeline/novelty.js";
 import type {PipelineContext} from "../pipeline/context.js";
 import {readDefinitions} from "../scenarios/definition.js";
@@ -24,6 +25,7 @@ import {systemClock, toMs, type Clock} from "../timing/clock.js";
 import {EXIT, UserError, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
 import {assemble, DIMENSION, NOVELTY_K, type Prepared} from "./assemble.js";
+import {embeddedServices, servedServices, type Services} from "./services.js";
 import type {Settings} from "./settings.js";
 
 const DEADLINE_MS = 30_000;
@@ -69,12 +71,14 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
       embedder
     );
     const started = clock.now();
-    const stack = await startEmbeddedStack({merge: "immediate", threads: settings.threads});
-    cleanups.unshift(() => stack.close());
+    const services =
+      settings.from === null ? await embeddedServices(settings.threads) : servedServices(settings.from);
+    cleanups.unshift(() => services.close());
+    const {envector, vault} = services;
     log(
-      `embedded stack  envector ${stack.envector.endpoint}  vault ${stack.vault.endpoint} (TLS)  ready in ${(toMs(clock.now() - started) / 1000).toFixed(1)} s`
+      `embedded stack  envector ${envector.endpoint}  vault ${vault.endpoint} (${vault.caPem === null ? "plaintext" : "TLS"})  ready in ${(toMs(clock.now() - started) / 1000).toFixed(1)} s`
     );
-    return await measureOn({...options, clock}, {stack, plan, embedder, texts}, cleanups);
+    return await measureOn({...options, clock}, {services, plan, embedder, texts}, cleanups);
   } finally {
     for (const cleanup of cleanups) await cleanup();
   }
@@ -93,8 +97,8 @@ async function measureOn(
   cleanups: (() => Promise<void> | void)[]
 ): Promise<Measured> {
   const {settings, clock, log} = options;
-  const {stack, plan, embedder} = prepared;
-  const connections = await connect(stack, clock);
+  const {services, plan, embedder} = prepared;
+  const connections = await connect(services, clock);
   cleanups.unshift(() => {
     connections.envector.close();
     connections.vault.close();
@@ -109,7 +113,7 @@ async function measureOn(
   const started = clock.wall();
   const id = newRunId(started);
   const index = `rune_bench_${randomBytes(4).toString("hex")}`;
-  const runSettings = settingsOf(settings, plan);
+  const runSettings = settingsOf(settings, plan, services);
   const archive = new Archive(settings.archive);
   const previous = previousRun(archive, runSettings, settings.target);
   const writer = archive.begin({
@@ -120,7 +124,7 @@ async function measureOn(
     settings: runSettings
   });
   cleanups.unshift(() => writer.close());
-  log(describePlan(plan, settings));
+  log(describePlan(plan, settings, services.evalMode));
 
   await connections.envector.createIndex(index, DIMENSION, manifest.keyId);
   let deleted = false;
@@ -140,7 +144,7 @@ async function measureOn(
 
   let peakRss = 0;
   let gone: string | null = null;
-  void stack.exited.then((why) => (gone = why));
+  void services.died.then((why) => (gone = why));
   const context: PipelineContext = {
     clock,
     embedder,
@@ -149,6 +153,7 @@ async function measureOn(
     vault: connections.vault,
     envelope,
     index,
+    evalMode: services.evalMode,
     noveltyK: NOVELTY_K
   };
   const result = await new Experiment({
@@ -162,7 +167,8 @@ async function measureOn(
     onProgress: options.onProgress,
     gone: () => gone,
     onBlock: () => {
-      peakRss = Math.max(peakRss, process.memoryUsage.rss() + stack.rssBytes());
+      const theirs = services.rssBytes();
+      if (theirs > 0) peakRss = Math.max(peakRss, process.memoryUsage.rss() + theirs);
     }
   }).run();
   await deleteIndex();
@@ -187,21 +193,16 @@ async function measureOn(
   return {run: run.run, exitCode: exitCodeOf(run.run, result, options.signal)};
 }
 
-async function connect(stack: EmbeddedStack, clock: Clock): Promise<Connections> {
+async function connect(services: Services, clock: Clock): Promise<Connections> {
   const open = (): {envector: EnvectorClient; vault: VaultClient} => ({
     envector: new EnvectorClient({
-      endpoint: stack.envector.endpoint,
-      caPem: null,
-      token: stack.envectorToken,
-      maxMessageBytes: stack.maxMessageBytes,
+      ...services.envector,
+      maxMessageBytes: services.maxMessageBytes,
       deadlineMs: DEADLINE_MS
     }),
     vault: new VaultClient({
-      endpoint: stack.vault.endpoint,
-      caPem: stack.vault.caPem,
-      serverName: "localhost",
-      token: stack.token,
-      maxMessageBytes: stack.maxMessageBytes,
+      ...services.vault,
+      maxMessageBytes: services.maxMessageBytes,
       deadlineMs: DEADLINE_MS
     })
   });
@@ -219,7 +220,7 @@ async function connect(stack: EmbeddedStack, clock: Clock): Promise<Connections>
   };
 }
 
-function settingsOf(settings: Settings, plan: Plan): Run["settings"] {
+function settingsOf(settings: Settings, plan: Plan, services: Services): Run["settings"] {
   return {
     protocol: settings.protocol,
     seed: settings.seed,
@@ -229,7 +230,7 @@ function settingsOf(settings: Settings, plan: Plan): Run["settings"] {
     primed_rows: settings.primed,
     novelty_k: NOVELTY_K,
     novelty_thresholds: DEFAULT_THRESHOLDS,
-    merge: "immediate",
+    merge: services.merge,
     framing: "vendor",
     embed_reused_for_insert: true,
     callers: 1,
@@ -264,12 +265,12 @@ function readable(archive: Archive, id: string): Run | null {
   }
 }
 
-function describePlan(plan: Plan, settings: Settings): string {
+function describePlan(plan: Plan, settings: Settings, mode: Mode): string {
   const inserts = plan.actions.filter(
     ({action}) =>
       action.do === "insert" || (action.do === "measure" && action.cell.definition.feature === "capture")
   ).length;
-  const gib = ((inserts + 1) * DIMENSION * 65_581) / 2 ** 30;
+  const gib = ((inserts + 1) * queryFileBytes(shapeOf(mode, DIMENSION).blocks)) / 2 ** 30;
   return `plan            ${settings.protocol}, ${plan.blocks} blocks (${settings.warmup} warm-up), ${settings.primed} primed rows, ${plan.cells.length} cells, ${inserts} inserts, ${gib.toFixed(1)} GiB to send`;
 }
 

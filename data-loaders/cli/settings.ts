@@ -34,7 +34,9 @@ const SHAPE = {
   /** Rows in the bench index before the first block. */
   primed: whole(1, 4096),
   threads: whole(1, 64),
-  archive: z.string({error: "a folder"}).min(1)
+  archive: z.string({error: "a folder"}).min(1),
+  /** What `serve --json` printed: measure that stack instead of starting one. */
+  from: z.string({error: "a file"}).min(1).nullable()
 };
 export type Settings = {[Name in keyof typeof SHAPE]: z.output<(typeof SHAPE)[Name]>};
 export type SettingName = keyof Settings;
@@ -50,7 +52,8 @@ export const DEFAULTS: Settings = {
   feature: [],
   primed: 16,
   threads: 2,
-  archive: "runs"
+  archive: "runs",
+  from: null
 };
 
 const ENV_PREFIX = "RUNE_LATENCY_";

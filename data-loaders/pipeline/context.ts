@@ -6,7 +6,7 @@ import type {Embedder} from "../clients/embedders/embedder.js";
 import type {EnvectorClient} from "../clients/envector.js";
 import type {MetadataEnvelope} from "../clients/metadata-envelope.js";
 import type {VaultClient} from "../clients/vault.js";
-import type {Encryptor} from "../fhe/engine.js";
+import type {Encryptor, Mode} from "../fhe/engine.js";
 import type {Clock} from "../timing/clock.js";
 
 export interface PipelineContext {
@@ -17,6 +17,8 @@ export interface PipelineContext {
   readonly vault: VaultClient;
   readonly envelope: MetadataEnvelope;
   readonly index: string;
+  /** How vectors are packed: decided by the key that the server holds. */
+  readonly evalMode: Mode;
   /** How many of the nearest records the novelty check looks at. */
   readonly noveltyK: number;
 }

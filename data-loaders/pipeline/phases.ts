@@ -78,7 +78,7 @@ export function insert(
     phase.lap("seal");
     const set = await context.encryptor.encrypt(
       records.map(({vector}) => vector),
-      "mm"
+      context.evalMode
     );
     const message = context.envector.encodeInsert({
       index: context.index,

@@ -1,0 +1,138 @@
+/**
+ * Where a run's services come from: an embedded stack that is started for it, or one that `rune-latency serve --json`
+ * described in a file.
+ * @module
+ */
+import {readFileSync} from "node:fs";
+import {z} from "zod";
+import {startEmbeddedStack, type EmbeddedOptions, type EmbeddedStack} from "../embedded/stack.js";
+import type {Mode} from "../fhe/engine.js";
+import {Secret} from "../secret.js";
+import {EXIT, UserError} from "../timing/errors.js";
+
+interface Endpoint {
+  readonly endpoint: string;
+  /** PEM of the authority to trust; null for plaintext. */
+  readonly caPem: string | null;
+  /** Name in the certificate, where the endpoint is an address. */
+  readonly serverName: string | null;
+}
+
+/** Everything that a run needs to know about its services. */
+export interface Services {
+  readonly envector: Endpoint & {readonly token: Secret | null};
+  readonly vault: Endpoint & {readonly token: Secret};
+  readonly evalMode: Mode;
+  readonly http2WindowBytes: number | null;
+  readonly maxMessageBytes: number;
+  /** Merge setting of the server, where it is ours to know. */
+  readonly merge: string | null;
+  /** Resident memory of the services now; 0 where it cannot be read. */
+  readonly rssBytes: () => number;
+  /** Resolves with a sentence when a service is known to have died. */
+  readonly died: Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts the embedded stack.
+ * @throws UserError: 2 for a port in use, 3 when a service does not come up.
+ */
+export async function startStack(options: EmbeddedOptions): Promise<EmbeddedStack> {
+  try {
+    return await startEmbeddedStack(options);
+  } catch (cause) {
+    const {message} = cause as Error;
+    throw new UserError(message, /^\w+: port /.test(message) ? EXIT.badSettings : EXIT.unreachable, {cause});
+  }
+}
+
+export async function embeddedServices(threads: number): Promise<Services> {
+  const stack = await startStack({merge: "immediate", threads});
+  return {
+    envector: {
+      endpoint: stack.envector.endpoint,
+      caPem: null,
+      serverName: null,
+      token: stack.envectorToken
+    },
+    vault: {
+      endpoint: stack.vault.endpoint,
+      caPem: stack.vault.caPem,
+      serverName: "localhost",
+      token: stack.token
+    },
+    evalMode: "mm",
+    http2WindowBytes: stack.http2WindowBytes,
+    maxMessageBytes: stack.maxMessageBytes,
+    merge: "immediate",
+    rssBytes: () => stack.rssBytes(),
+    died: stack.exited,
+    close: () => stack.close()
+  };
+}
+
+const servedSchema = z.object({
+  envector: z.object({endpoint: z.string(), tokenFile: z.string().nullable()}),
+  vault: z.object({endpoint: z.string(), caFile: z.string(), tokenFile: z.string()}),
+  evalMode: z.enum(["mm", "rmp"]),
+  http2WindowBytes: z.int().positive(),
+  maxMessageBytes: z.int().positive()
+});
+
+/**
+ * Reads what `serve --json` printed. The stack is somebody else's: it is neither started nor stopped.
+ * @throws UserError naming the file and what is wrong with it.
+ */
+export function servedServices(path: string): Services {
+  const served = readServed(path);
+  const read = (file: string): string => {
+    try {
+      return readFileSync(file, "utf8").trim();
+    } catch (cause) {
+      throw new UserError(
+        `${path} names a file that cannot be read: ${file}. Is the stack that printed it still running?`,
+        EXIT.badSettings,
+        {cause}
+      );
+    }
+  };
+  const {envector, vault} = served;
+  return {
+    envector: {
+      endpoint: envector.endpoint,
+      caPem: null,
+      serverName: null,
+      token: envector.tokenFile === null ? null : new Secret(read(envector.tokenFile))
+    },
+    vault: {
+      endpoint: vault.endpoint,
+      caPem: vault.caFile === "" ? null : read(vault.caFile),
+      serverName: vault.caFile === "" ? null : "localhost",
+      token: new Secret(read(vault.tokenFile))
+    },
+    evalMode: served.evalMode,
+    http2WindowBytes: served.http2WindowBytes,
+    maxMessageBytes: served.maxMessageBytes,
+    merge: null,
+    rssBytes: () => 0,
+    died: new Promise(() => undefined),
+    close: () => Promise.resolve()
+  };
+}
+
+function readServed(path: string): z.infer<typeof servedSchema> {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw new UserError(
+      `${path}: expected the line that "rune-latency serve --json" prints. ${(cause as Error).message}`,
+      EXIT.badSettings,
+      {cause}
+    );
+  }
+  const parsed = servedSchema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new UserError(`${path}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`, EXIT.badSettings);
+}
