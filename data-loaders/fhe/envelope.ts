@@ -98,7 +98,7 @@ export function unwrapKey(
     );
   const entry = object((entries as unknown[])[0], "entries[0]", source);
   checkPreset(entry, source);
-  const encoded = text(entry, "key_data", source);
+  const encoded = text(entry, "key_data", source, "entries[0].");
   const bytes = Buffer.from(encoded, "base64");
   if (bytes.toString("base64") !== encoded)
     refuse(
@@ -107,7 +107,7 @@ export function unwrapKey(
       `${encoded.length} characters`,
       "padded base64 of the standard alphabet"
     );
-  const hash = text(entry, "hash", source);
+  const hash = text(entry, "hash", source, "entries[0].");
   if (sha256(bytes) !== hash)
     refuse(source, "entries[0].hash", JSON.stringify(hash), "the SHA-256 of key_data");
   return {bytes, keyId};
@@ -144,9 +144,9 @@ function object(value: unknown, field: string, source: string): Record<string, u
   return value as Record<string, unknown>;
 }
 
-function text(from: Record<string, unknown>, field: string, source: string): string {
+function text(from: Record<string, unknown>, field: string, source: string, path = ""): string {
   const value = from[field];
-  return typeof value === "string" ? value : refuse(source, field, typeof value, "a string");
+  return typeof value === "string" ? value : refuse(source, path + field, typeof value, "a string");
 }
 
 function refuse(file: string, field: string, found: string, expected: string): never {

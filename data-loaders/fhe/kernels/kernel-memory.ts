@@ -55,6 +55,8 @@ export class KernelMemory {
   /** The calling thread's instance. */
   readonly main: ThreadInstance;
   readonly exports: KernelExports;
+  /** Where the calling thread's instance has its tables and scratch. */
+  readonly mainPlaces: ThreadPlaces;
   readonly #workerPlaces: readonly ThreadPlaces[];
   /** Free ranges, ascending, never adjacent. */
   readonly #free: {from: number; to: number}[] = [];
@@ -74,7 +76,8 @@ export class KernelMemory {
     this.#end = roundUp(PAGE + sizes.tableBytes(), GRAIN);
     const places = Array.from({length: workers + 1}, () => this.#placesFor(sizes.scratchBytes()));
     this.#workerPlaces = places.slice(1);
-    this.main = instantiate(module, this.memory, places[0]!);
+    this.mainPlaces = places[0]!;
+    this.main = instantiate(module, this.memory, this.mainPlaces);
     this.exports = this.main.exports as unknown as KernelExports;
     this.#fillTables();
   }

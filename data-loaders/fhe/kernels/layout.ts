@@ -18,6 +18,8 @@ export const ERROR_A = 32832;
 export const ERROR_B = 49344;
 export const FOLDED = 65920;
 export const IM_DISTANCE = 16512;
+export const PRODUCTS = 99136;
+export const PRODUCT_BYTES = 33152;
 /** Randomness that one ciphertext consumes. */
 export const RANDOM_BYTES = 18432;
 /** Ciphertexts that a thread draws randomness for at once: 288 KiB, inside the second-level cache. */
