@@ -3,7 +3,9 @@
  * because then the parent is gone, even by `kill -9`.
  * @module
  */
-import type {FromChild, ToChild} from "./control-messages.js";
+import {setFlagsFromString} from "node:v8";
+import {runInNewContext} from "node:vm";
+import type {FromChild, MemoryHeld, ToChild} from "./control-messages.js";
 
 export interface RunningServer<Ready> {
   readonly ready: Ready;
@@ -31,6 +33,10 @@ export function serveParent<Ready>(
       void Promise.resolve(server?.stop()).finally(() => process.exit(0));
       return;
     }
+    if (message.type === "tell_memory") {
+      send({type: "memory", value: memoryAfterCollection()});
+      return;
+    }
     // The parent chose program and settings together; see `ServerProgram`.
     start(message.settings as never, (line) => send({type: "log", line})).then(
       (running) => {
@@ -48,4 +54,14 @@ export function serveParent<Ready>(
   process.on("SIGTERM", () => {
     void Promise.resolve(server?.stop()).finally(() => process.exit(0));
   });
+}
+
+/** Twice: what a first collection finalises, a second one frees. */
+function memoryAfterCollection(): MemoryHeld {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  collect();
+  const {heapUsed, external} = process.memoryUsage();
+  return {heap: heapUsed, external};
 }

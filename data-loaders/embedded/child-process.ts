@@ -6,13 +6,15 @@
 import {fork, type ChildProcess} from "node:child_process";
 import {createRequire} from "node:module";
 import {fileURLToPath, pathToFileURL} from "node:url";
-import type {EnvectorStart, FromChild, ToChild, VaultStart} from "./control-messages.js";
+import type {EnvectorStart, FromChild, MemoryHeld, ToChild, VaultStart} from "./control-messages.js";
 
 export interface ServerProcess<Ready> {
   readonly pid: number;
   readonly ready: Ready;
   /** Resolves with a sentence when the process ends without having been asked to. */
   readonly died: Promise<string>;
+  /** What the process holds after a forced collection: a question for tests, it stops everything else. */
+  memory(): Promise<MemoryHeld>;
   /** Asks the process to end, insists after `graceMs`, and waits until it is gone. */
   stop(graceMs?: number): Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function startServerProcess<Ready>(
       died: new Promise(
         (resolve) => void ended.then((sentence) => (stopping ? undefined : resolve(sentence)))
       ),
+      memory: () => askMemory(child),
       stop
     };
   } catch (error) {
@@ -97,6 +100,7 @@ function waitUntilReady<Ready>(
     };
     child.on("message", (message: FromChild<Ready>) => {
       if (message.type === "log") log(`${name}: ${message.line}`);
+      else if (message.type === "memory") return;
       else if (message.type === "ready") settle(() => resolve(message.value));
       else settle(() => reject(new Error(`${name}: ${message.message}`)));
     });
@@ -104,6 +108,18 @@ function waitUntilReady<Ready>(
     child.send({type: "start", settings} satisfies ToChild<StartSettings>, (error) => {
       if (error !== null) settle(() => reject(new Error(`${name} took no settings: ${error.message}`)));
     });
+  });
+}
+
+function askMemory(child: ChildProcess): Promise<MemoryHeld> {
+  return new Promise((resolve) => {
+    const answer = (message: FromChild<unknown>) => {
+      if (message.type !== "memory") return;
+      child.off("message", answer);
+      resolve(message.value);
+    };
+    child.on("message", answer);
+    child.send({type: "tell_memory"} satisfies ToChild<StartSettings>, () => undefined);
   });
 }
 

@@ -59,10 +59,21 @@ export interface VaultReady {
   readonly caPem: string | null;
 }
 
+/** What a server holds after a forced collection, in bytes. */
+export interface MemoryHeld {
+  readonly heap: number;
+  /** Buffers outside the heap, WebAssembly memories among them. */
+  readonly external: number;
+}
+
 /** Parent → child. */
-export type ToChild<Start> = {readonly type: "start"; readonly settings: Start} | {readonly type: "stop"};
+export type ToChild<Start> =
+  | {readonly type: "start"; readonly settings: Start}
+  | {readonly type: "tell_memory"}
+  | {readonly type: "stop"};
 /** Child → parent. */
 export type FromChild<Ready> =
   | {readonly type: "ready"; readonly value: Ready}
   | {readonly type: "failed"; readonly message: string}
+  | {readonly type: "memory"; readonly value: MemoryHeld}
   | {readonly type: "log"; readonly line: string};

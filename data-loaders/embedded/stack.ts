@@ -12,7 +12,14 @@ import {credentials} from "@grpc/grpc-js";
 import {Secret} from "../secret.js";
 import {LOOPBACK} from "./bind.js";
 import {startServerProcess, type ServerProcess} from "./child-process.js";
-import type {EnvectorReady, EnvectorStart, VaultReady, VaultStart, VaultToken} from "./control-messages.js";
+import type {
+  EnvectorReady,
+  EnvectorStart,
+  MemoryHeld,
+  VaultReady,
+  VaultStart,
+  VaultToken
+} from "./control-messages.js";
 import type {MergePolicy} from "./envector/merge-policy.js";
 import type {FaultPlan} from "./faults.js";
 import {openStackFolder} from "./stack-folder.js";
@@ -78,6 +85,8 @@ export interface EmbeddedStack {
   readonly exited: Promise<string>;
   /** Resident memory of both processes now, in bytes; 0 where the system does not tell. */
   rssBytes(): number;
+  /** What each process holds after a forced collection, in bytes; it stands still meanwhile. */
+  memoryHeld(): Promise<{envector: MemoryHeld; vault: MemoryHeld}>;
   /** Ends both, removes temporary files. May be called twice. */
   close(): Promise<void>;
 }
@@ -193,6 +202,7 @@ async function describeStack(
     maxMessageBytes: settings.maxMessageBytes,
     exited: Promise.race([envector.died, vault.died]),
     rssBytes: () => residentBytes(envector.pid) + residentBytes(vault.pid),
+    memoryHeld: async () => ({envector: await envector.memory(), vault: await vault.memory()}),
     close: () =>
       (closing ??= Promise.all([envector.stop(), vault.stop()]).then(() =>
         rm(folder, {recursive: true, force: true})

@@ -76,7 +76,7 @@ export function clientStream<Request extends Asked, Answer extends Answered>(
     let header: RequestHeader__Output | null = null;
     async function* messages() {
       let count = 0;
-      for await (const message of call as AsyncIterable<Request>) {
+      for await (const message of untilHangUp(call as AsyncIterable<Request>)) {
         if (gate.atMessage(method, ++count, call)) return;
         header ??= message.header;
         yield message;
@@ -173,6 +173,16 @@ function toServiceError(failure: CallFailure, timing: CallTiming): Partial<Servi
 function readOnDemand(call: ServerReadableStream<unknown, unknown>): void {
   const {_readableState} = call as unknown as {_readableState: {highWaterMark: number}};
   _readableState.highWaterMark = 0;
+}
+
+/** A client that hangs up, or sends bytes that are no message, ends its call: that is no fault of the server. */
+async function* untilHangUp<T>(messages: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  try {
+    yield* messages;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    throw new CallFailure(status.CANCELLED, "the client hung up before its last message");
+  }
 }
 
 function drained(call: NodeJS.EventEmitter): Promise<void> {
