@@ -13,7 +13,7 @@ import {
 } from "../../src/lib/run-schema.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {runChecks, verdictOf} from "../scenarios/checks.js";
-import type {Cell} from "../scenarios/definition.js";
+import {addsRow, repeatsText, type Cell} from "../scenarios/definition.js";
 import type {ExperimentResult} from "../scenarios/experiment.js";
 import {markImplausible} from "../scenarios/implausible.js";
 import {answerable, type Plan} from "../scenarios/plan.js";
@@ -135,7 +135,13 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
         result.emptyCallMs.envector,
         connectMs.envector
       ),
-      vault: service("Rune-Vault", services.vault.caPem !== null, services.vault.endpoint, result.emptyCallMs.vault, connectMs.vault)
+      vault: service(
+        "Rune-Vault",
+        services.vault.caPem !== null,
+        services.vault.endpoint,
+        result.emptyCallMs.vault,
+        connectMs.vault
+      )
     },
     environment: environment(input.peakRss || null),
     yardsticks: {
@@ -195,6 +201,6 @@ function scenarioResult(
     warmup: settings.warmup,
     phases: [...phases],
     k: operation.kind === "recall" ? amount : operation.kind === "capture" ? NOVELTY_K : null,
-    forced_inserts: operation.kind === "capture" && operation.repeats_a_text_of_the_block
+    forced_inserts: repeatsText(cell) && addsRow(cell, settings.protocol)
   };
 }

@@ -7,6 +7,7 @@ import {EXIT, UserError} from "../timing/errors.js";
 import {toolIdentity} from "./environment.js";
 import {reportCommand, buildCommand} from "./report.js";
 import {runCommand} from "./run.js";
+import {serveCommand} from "./serve.js";
 
 /** @returns The exit code of the process. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -24,7 +25,7 @@ Example:
 Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3 services unreachable,
 130/143 interrupted and saved.`
     );
-  for (const command of [runCommand(), reportCommand(), buildCommand()])
+  for (const command of [runCommand(), reportCommand(), buildCommand(), serveCommand()])
     program.addCommand(inheritSettings(command, program));
   try {
     await program.parseAsync([...argv]);

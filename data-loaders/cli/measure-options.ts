@@ -16,6 +16,7 @@ export interface MeasureFlags {
   scenario?: string[];
   feature?: string[];
   primed?: string;
+  merge?: string;
   threads?: string;
   archive?: string;
   from?: string;
@@ -26,14 +27,18 @@ const collect = (value: string, previous: string[] = []): string[] => [...previo
 export function addMeasureOptions(command: Command): Command {
   return command
     .option("--target <name>", "what is measured: embedded (default)")
-    .option("--protocol <name>", "how: controlled (default)")
+    .option("--protocol <name>", "how: controlled (default), product or published")
     .option("--iterations <n>", "iterations of every scenario, warm-up included (default 10; T7: 7, T8: 5)")
     .option("--runs <n>", "the same as --iterations")
     .option("--warmup <n>", "iterations that are kept but not counted (default 2)")
     .option("--seed <n>", "seed of order and texts (default 20260505)")
     .option("--scenario <id>", "only this scenario; may be repeated, or a list: T1,T5", collect)
     .option("--feature <name>", "only this feature: capture, recall, t8_loop, vault_status", collect)
-    .option("--primed <n>", "rows in the bench index before the first block (default 16)")
+    .option("--primed <n>", "rows in the bench index before the first block (default 16; published: 0)")
+    .option(
+      "--merge <when>",
+      "when the embedded envector merges rows: immediate (default), never, or after n rows"
+    )
     .option("--threads <n>", "threads of encryption, and of the embedded envector (default 2)")
     .option("--from <file>", "measure the stack that `serve --json` described in this file")
     .option("--archive <folder>", "folder of the archive of runs (default runs)");

@@ -64,7 +64,8 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
         features: settings.feature,
         iterations: settings.iterations,
         warmup: settings.warmup,
-        primedRows: settings.primed,
+        primedRows: primedRowsOf(settings),
+        protocol: settings.protocol,
         seed: settings.seed
       },
       texts,
@@ -72,7 +73,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     );
     const started = clock.now();
     const services =
-      settings.from === null ? await embeddedServices(settings.threads) : servedServices(settings.from);
+      settings.from === null ? await embeddedServices(settings) : servedServices(settings.from);
     cleanups.unshift(() => services.close());
     const {envector, vault} = services;
     log(
@@ -154,6 +155,7 @@ async function measureOn(
     envelope,
     index,
     evalMode: services.evalMode,
+    refuseFrom: settings.protocol === "product" ? runSettings.novelty_thresholds.near_duplicate : null,
     noveltyK: NOVELTY_K
   };
   const result = await new Experiment({
@@ -220,14 +222,19 @@ async function connect(services: Services, clock: Clock): Promise<Connections> {
   };
 }
 
+/** The published runs began with an empty index; the others begin with some rows, so that the first score has work. */
+function primedRowsOf({primed, protocol}: Settings): number {
+  return primed ?? (protocol === "published" ? 0 : 16);
+}
+
 function settingsOf(settings: Settings, plan: Plan, services: Services): Run["settings"] {
   return {
     protocol: settings.protocol,
     seed: settings.seed,
-    iterations: settings.iterations ?? plan.blocks,
+    iterations: settings.iterations ?? Math.max(...plan.cells.map((cell) => plan.iterationsOf(cell))),
     warmup: settings.warmup,
     scenarios: [...new Set(plan.cells.map(({definition}) => definition.id))],
-    primed_rows: settings.primed,
+    primed_rows: primedRowsOf(settings),
     novelty_k: NOVELTY_K,
     novelty_thresholds: DEFAULT_THRESHOLDS,
     merge: services.merge,
@@ -271,7 +278,7 @@ function describePlan(plan: Plan, settings: Settings, mode: Mode): string {
       action.do === "insert" || (action.do === "measure" && action.cell.definition.feature === "capture")
   ).length;
   const gib = ((inserts + 1) * queryFileBytes(shapeOf(mode, DIMENSION).blocks)) / 2 ** 30;
-  return `plan            ${settings.protocol}, ${plan.blocks} blocks (${settings.warmup} warm-up), ${settings.primed} primed rows, ${plan.cells.length} cells, ${inserts} inserts, ${gib.toFixed(1)} GiB to send`;
+  return `plan            ${settings.protocol}, ${plan.blocks} blocks (${settings.warmup} warm-up), ${plan.primed.length} primed rows, ${plan.cells.length} cells, ${inserts} inserts, ${gib.toFixed(1)} GiB to send`;
 }
 
 function exitCodeOf(run: Run, result: ExperimentResult, signal: AbortSignal): ExitCode {

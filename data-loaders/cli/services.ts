@@ -9,6 +9,7 @@ import {startEmbeddedStack, type EmbeddedOptions, type EmbeddedStack} from "../e
 import type {Mode} from "../fhe/engine.js";
 import {Secret} from "../secret.js";
 import {EXIT, UserError} from "../timing/errors.js";
+import type {Settings} from "./settings.js";
 
 interface Endpoint {
   readonly endpoint: string;
@@ -47,8 +48,11 @@ export async function startStack(options: EmbeddedOptions): Promise<EmbeddedStac
   }
 }
 
-export async function embeddedServices(threads: number): Promise<Services> {
-  const stack = await startStack({merge: "immediate", threads});
+export async function embeddedServices({
+  threads,
+  merge
+}: Pick<Settings, "threads" | "merge">): Promise<Services> {
+  const stack = await startStack({merge: typeof merge === "number" ? {afterRows: merge} : merge, threads});
   return {
     envector: {
       endpoint: stack.envector.endpoint,
@@ -65,7 +69,7 @@ export async function embeddedServices(threads: number): Promise<Services> {
     evalMode: "mm",
     http2WindowBytes: stack.http2WindowBytes,
     maxMessageBytes: stack.maxMessageBytes,
-    merge: "immediate",
+    merge: String(merge),
     rssBytes: () => stack.rssBytes(),
     died: stack.exited,
     close: () => stack.close()

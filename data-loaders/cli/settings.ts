@@ -24,15 +24,19 @@ const list = z.union([z.string(), z.array(z.string())]).transform((value) =>
 const SHAPE = {
   /** Where the calls go. Only the embedded stack can be measured so far. */
   target: z.enum(["embedded"], {error: 'embedded ("live" is not built yet)'}),
-  protocol: z.enum(["controlled"], {error: 'controlled ("product" and "published" are not built yet)'}),
+  protocol: z.enum(["controlled", "product", "published"], {error: "controlled, product or published"}),
   /** Iterations of every scenario; null: each scenario's own default. */
   iterations: whole(1, 10_000).nullable(),
   warmup: whole(0, 1000),
   seed: whole(0, 2 ** 32 - 1),
   scenario: list,
   feature: list,
-  /** Rows in the bench index before the first block. */
-  primed: whole(1, 4096),
+  /** Rows in the bench index before the first block; null: as the protocol says. */
+  primed: whole(0, 4096).nullable(),
+  /** When the embedded envector merges rows into one shard. */
+  merge: z.union([z.enum(["immediate", "never"]), whole(1, 4096)], {
+    error: '"immediate", "never" or a number of rows'
+  }),
   threads: whole(1, 64),
   archive: z.string({error: "a folder"}).min(1),
   /** What `serve --json` printed: measure that stack instead of starting one. */
@@ -50,7 +54,8 @@ export const DEFAULTS: Settings = {
   seed: 20260505,
   scenario: [],
   feature: [],
-  primed: 16,
+  primed: null,
+  merge: "immediate",
   threads: 2,
   archive: "runs",
   from: null

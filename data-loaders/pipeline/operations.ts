@@ -19,10 +19,11 @@ export interface CaptureResult {
   readonly scores: EncryptedScores;
   /** Null when envector returned no scores. */
   readonly nearest: readonly ScoredHit[] | null;
-  readonly itemIds: readonly string[];
+  /** Null when the insert was refused as a near-duplicate. */
+  readonly itemIds: readonly string[] | null;
 }
 
-/** embed → score → vault_topk → insert. The insert is performed whatever the similarity; the caller marks it. */
+/** embed → score → vault_topk → insert, which is skipped from the similarity `refuseFrom` on. */
 export function capture(
   context: PipelineContext,
   watch: Stopwatch,
@@ -32,6 +33,10 @@ export function capture(
     const {vector, tokens} = await embed(context, watch, record.text);
     const scores = await score(context, watch, vector);
     const nearest = await vaultTopK(context, watch, scores, context.noveltyK);
+    if (context.refuseFrom !== null && (nearest?.[0]?.score ?? -1) >= context.refuseFrom) {
+      watch.skip("insert", "near-duplicate: the product does not insert it");
+      return {vector, tokens, scores, nearest, itemIds: null};
+    }
     const itemIds = await insert(context, watch, [{vector, metadata: record}]);
     return {vector, tokens, scores, nearest, itemIds};
   });

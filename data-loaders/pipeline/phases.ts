@@ -50,7 +50,10 @@ export async function vaultTopK(
   k: number
 ): Promise<readonly ScoredHit[] | null> {
   if (scores.shards === 0) {
-    watch.skip("vault_topk", "envector returned no scores: is the evaluation key registered and loaded?");
+    watch.skip(
+      "vault_topk",
+      "envector returned no scores: the index is empty, or its evaluation key is not loaded"
+    );
     return null;
   }
   return watch.phase("vault_topk", async (phase) => {

@@ -7,7 +7,7 @@ import {createHash} from "node:crypto";
 import {readdirSync, readFileSync} from "node:fs";
 import {z} from "zod";
 import {EXIT, UserError} from "../timing/errors.js";
-import type {Feature, Phase} from "../../src/lib/run-schema.js";
+import type {Feature, Phase, Run} from "../../src/lib/run-schema.js";
 
 const bilingual = z.strictObject({en: z.string().min(1), ko: z.string().min(1)});
 
@@ -47,6 +47,8 @@ const definitionSchema = z.strictObject({
 });
 
 export type Definition = z.infer<typeof definitionSchema>;
+/** How an experiment is run (DESIGN: "Protocols"). */
+export type Protocol = Run["settings"]["protocol"];
 export type Operation = Definition["operation"];
 
 /** One thing that a block measures once: a scenario at one value of what varies in it. */
@@ -97,8 +99,18 @@ export function definitionHash(definition: Definition): string {
   return createHash("sha256").update(JSON.stringify(definition)).digest("hex").slice(0, 16);
 }
 
+/** Whether a capture of this cell repeats a text, so that the product would refuse to insert it. */
+export function repeatsText({definition: {operation}}: Cell): boolean {
+  return operation.kind === "capture" && operation.repeats_a_text_of_the_block;
+}
+
+/** Whether a call of this cell adds a row: `product` inserts no near-duplicate, the other protocols do all the same. */
+export function addsRow(cell: Cell, protocol: Protocol): boolean {
+  return cell.definition.operation.kind === "capture" && !(protocol === "product" && repeatsText(cell));
+}
+
 /** The cells of a scenario, one for each value of what varies. */
-export function cellsOf(definition: Definition): Cell[] {
+export function cellsOf(definition: Definition, protocol: Protocol): Cell[] {
   const hash = definitionHash(definition);
   const {operation} = definition;
   const cell = (variant: string | null, amount: number, phases = PHASES[definition.feature]): Cell => ({
@@ -109,8 +121,14 @@ export function cellsOf(definition: Definition): Cell[] {
     phases
   });
   switch (operation.kind) {
-    case "capture":
-      return [cell(null, 0)];
+    case "capture": {
+      const whole = cell(null, 0);
+      return [
+        addsRow(whole, protocol)
+          ? whole
+          : {...whole, phases: whole.phases.filter((phase) => phase !== "insert")}
+      ];
+    }
     case "recall":
       return operation.k.map((k) => cell(operation.k.length > 1 ? `k=${k}` : null, k));
     case "t8_loop":

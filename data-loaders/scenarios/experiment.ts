@@ -140,6 +140,7 @@ export class Experiment {
   /** Fills the index in one upload, outside every window. */
   async #prime(): Promise<void> {
     const {plan, context} = this.#options;
+    if (plan.primed.length === 0) return;
     const {vectors} = await context.embedder.embed(plan.primed.map(({text}) => text));
     const records = plan.primed.map(({id, text}, i) => ({vector: vectors[i]!, metadata: {id, text}}));
     const ids = await insert(context, new Stopwatch(context.clock), records);
@@ -319,15 +320,16 @@ export class Experiment {
       return {answer: NO_ANSWER, distinctText: id};
     }
     const k = context.noveltyK;
-    const verified = this.#judge(watch, [
+    const judged: [Phase, Verification][] = [
       ["score", this.#ledger.verifyRows(result.scores)],
-      ["vault_topk", this.#ledger.verifyScores(result.vector, result.nearest, k)],
-      ["insert", atLeastOneId(result.itemIds)]
-    ]);
-    this.#inserted(id, result.vector);
+      ["vault_topk", this.#ledger.verifyScores(result.vector, result.nearest, k)]
+    ];
+    if (result.itemIds !== null) judged.push(["insert", atLeastOneId(result.itemIds)]);
+    const verified = this.#judge(watch, judged);
+    if (result.itemIds !== null) this.#inserted(id, result.vector);
     const similarity = result.nearest?.[0]?.score ?? null;
     const novelty = similarity === null ? null : noveltyOf(similarity, settings.novelty_thresholds);
-    const forced: readonly Mark[] = novelty === "near_duplicate" ? ["forced"] : [];
+    const forced: readonly Mark[] = novelty === "near_duplicate" && result.itemIds !== null ? ["forced"] : [];
     const marks = new Map<Phase, readonly Mark[]>([
       ["insert", forced],
       ["total", forced]

@@ -7,8 +7,8 @@ import {dot} from "../clients/embedders/cosine.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {seededRandom} from "../timing/random.js";
 import {EXIT, UserError} from "../timing/errors.js";
-import {cellsOf, type Cell, type Definition} from "./definition.js";
-import {controlledSchedule, type Action} from "./schedule.js";
+import {cellsOf, repeatsText, type Cell, type Definition, type Protocol} from "./definition.js";
+import {schedule, type Action} from "./schedule.js";
 import {createTextPool, textId, type PoolText, type TextPool} from "./text-pool.js";
 import type {FixedTexts, Texts} from "./texts/read-texts.js";
 import {countTokens} from "../clients/tokenizer.js";
@@ -27,7 +27,9 @@ export interface PlanOptions {
   /** Iterations of every cell; null: each scenario's own default. */
   readonly iterations: number | null;
   readonly warmup: number;
+  /** Rows in the index before the first block. */
   readonly primedRows: number;
+  readonly protocol: Protocol;
   readonly seed: number;
 }
 
@@ -40,7 +42,7 @@ export interface PlannedAction {
 export interface Plan {
   readonly cells: readonly Cell[];
   readonly actions: readonly PlannedAction[];
-  /** The fixed record first, then fillers. */
+  /** The fixed record first, unless a capture of the run inserts it, then fillers. */
   readonly primed: readonly PoolText[];
   readonly fixed: FixedTexts;
   readonly blocks: number;
@@ -53,7 +55,7 @@ export interface Plan {
  *   cannot give texts that are different enough.
  */
 export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Embedder): Promise<Plan> {
-  const cells = chosen(options).flatMap(cellsOf);
+  const cells = chosen(options).flatMap((definition) => cellsOf(definition, options.protocol));
   const iterationsOf = (cell: Cell): number => options.iterations ?? cell.definition.iterations;
   const short = cells.find((cell) => iterationsOf(cell) <= options.warmup);
   if (short)
@@ -62,7 +64,8 @@ export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Emb
       EXIT.badSettings
     );
   const random = seededRandom(options.seed);
-  const actions = controlledSchedule({cells, iterationsOf, warmup: options.warmup, random});
+  const {protocol, warmup} = options;
+  const actions = schedule({cells, iterationsOf, warmup, random, protocol});
   const {record} = texts.fixed;
   const pool = await createTextPool({
     seed: options.seed,
@@ -71,16 +74,18 @@ export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Emb
     reserved: [record.text]
   });
   const answer = {text: record.text, tokens: countTokens(record.text), id: textId(record.text)};
-  const fillers = await take(pool, "en", FILLER_TOKENS, 2, options.primedRows - 1);
-  const planned = await withTexts(actions, pool);
-  const others = [...fillers, ...planned.flatMap((action) => action.texts)];
+  const fillers = await take(pool, "en", FILLER_TOKENS, 2, Math.max(0, options.primedRows - 1));
+  const planned = await withTexts(actions, pool, protocol === "published" ? answer : null);
+  const others = [...fillers, ...planned.flatMap((action) => action.texts)].filter(
+    ({id}) => id !== answer.id
+  );
   await refuseAmbiguousAnswer(texts.fixed, others, embedder);
   return {
     cells,
     actions: planned,
-    primed: [answer, ...fillers],
+    primed: planned.some((action) => action.texts.includes(answer)) ? fillers : [answer, ...fillers],
     fixed: texts.fixed,
-    blocks: Math.max(...cells.map(iterationsOf)),
+    blocks: Math.max(...actions.map(({block}) => block)) + 1,
     iterationsOf
   };
 }
@@ -125,32 +130,47 @@ async function take(
   return texts;
 }
 
-async function withTexts(actions: readonly Action[], pool: TextPool): Promise<PlannedAction[]> {
+/**
+ * @param repeated - `published`: the text that T1 captures each time, as every scenario there repeats one text; null
+ *   where each iteration gets texts of its own.
+ */
+async function withTexts(
+  actions: readonly Action[],
+  pool: TextPool,
+  repeated: PoolText | null
+): Promise<PlannedAction[]> {
   const planned: PlannedAction[] = [];
-  let repeated: readonly PoolText[] = [];
+  const ofCell = new Map<Cell, readonly PoolText[]>();
+  let ofBlock: readonly PoolText[] = [];
   for (const action of actions) {
-    const texts = await textsOf(action, pool, repeated);
-    if (action.do === "insert" && action.forRepeat) repeated = texts;
-    planned.push({action, texts});
+    if (action.do === "search") planned.push({action, texts: []});
+    else if (action.do === "insert") {
+      const texts = repeated === null ? await take(pool, "en", FILLER_TOKENS, 2, 1) : [repeated];
+      if (action.forRepeat) ofBlock = texts;
+      planned.push({action, texts});
+    } else {
+      const texts = ofCell.get(action.cell) ?? (await textsOf(action.cell, pool, ofBlock, repeated));
+      if (repeated !== null) ofCell.set(action.cell, texts);
+      planned.push({action, texts});
+    }
   }
   return planned;
 }
 
-function textsOf(
-  action: Action,
+async function textsOf(
+  cell: Cell,
   pool: TextPool,
-  repeated: readonly PoolText[]
-): Promise<readonly PoolText[]> | readonly PoolText[] {
-  if (action.do === "search") return [];
-  if (action.do === "insert") return take(pool, "en", FILLER_TOKENS, 2, 1);
-  const {operation} = action.cell.definition;
+  ofBlock: readonly PoolText[],
+  repeated: PoolText | null
+): Promise<readonly PoolText[]> {
+  const {operation, id} = cell.definition;
   switch (operation.kind) {
     case "capture":
-      return operation.repeats_a_text_of_the_block
-        ? repeated
-        : take(pool, operation.language, operation.tokens, operation.tolerance, 1);
+      if (repeatsText(cell)) return ofBlock;
+      if (repeated !== null && id === "T1") return [repeated];
+      return take(pool, operation.language, operation.tokens, operation.tolerance, 1);
     case "t8_loop":
-      return take(pool, "en", operation.tokens, operation.tolerance, action.cell.amount);
+      return take(pool, "en", operation.tokens, operation.tolerance, cell.amount);
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 /**
  * The order in which a run does things, decided before it starts and from its seed alone.
  *
- * `controlled`: shuffled blocks, every cell once a block. What precedes a call may change its time (the published run
+ * `controlled` and `product`: shuffled blocks, every cell once a block. What precedes a call may change its time (the published run
  * had score calls some 40 ms slower right after an insert), so each cell follows an insert in half of its measured
  * iterations, ± 1; where the shuffle does not give that, an unmeasured insert or an unmeasured search is put between.
  * In each block a recall probe stands directly before a capture, so that both `score` calls see the same index.
@@ -9,7 +9,7 @@
  */
 import type {Random} from "../timing/random.js";
 import {shuffled} from "../timing/random.js";
-import type {Cell} from "./definition.js";
+import {addsRow, repeatsText, type Cell, type Protocol} from "./definition.js";
 
 export type Action =
   /** A measured iteration. */
@@ -34,6 +34,7 @@ export interface ScheduleOptions {
   readonly iterationsOf: (cell: Cell) => number;
   readonly warmup: number;
   readonly random: Random;
+  readonly protocol: Protocol;
 }
 
 interface Planned {
@@ -43,19 +44,41 @@ interface Planned {
   afterInsert: boolean;
 }
 
-const inserts = (cell: Cell): boolean => cell.definition.operation.kind === "capture";
-const repeats = (cell: Cell): boolean =>
-  cell.definition.operation.kind === "capture" && cell.definition.operation.repeats_a_text_of_the_block;
+const captures = (cell: Cell): boolean => cell.definition.operation.kind === "capture";
 const isRecall = (cell: Cell): boolean => cell.definition.operation.kind === "recall";
 
-/** `controlled` order. The number of blocks is the largest iteration count. */
-export function controlledSchedule(options: ScheduleOptions): Action[] {
-  const {cells, iterationsOf, warmup, random} = options;
+/** The order of a run under its protocol. */
+export function schedule(options: ScheduleOptions): Action[] {
+  return options.protocol === "published" ? publishedSchedule(options) : controlledSchedule(options);
+}
+
+/**
+ * `published` order: T1 with all its iterations, then T2, …; each scenario is a block. A scenario that repeats a text
+ * comes after one unmeasured insert of it. Index growth, order and scenario cannot be told apart in what comes out: that
+ * is what this protocol reproduces.
+ */
+function publishedSchedule({cells, iterationsOf, warmup}: ScheduleOptions): Action[] {
+  let lastInserted = false;
+  return cells.flatMap((cell, block) => {
+    const before: Action[] = repeatsText(cell) ? [{do: "insert", block, forRepeat: true}] : [];
+    lastInserted ||= before.length > 0;
+    const measured = Array.from({length: iterationsOf(cell)}, (_, iteration): Action => {
+      const afterInsert = lastInserted;
+      lastInserted = captures(cell);
+      return {do: "measure", cell, iteration, warmUp: iteration < warmup, block, afterInsert, probe: false};
+    });
+    return [...before, ...measured];
+  });
+}
+
+/** `controlled` and `product` order. The number of blocks is the largest iteration count. */
+function controlledSchedule(options: ScheduleOptions): Action[] {
+  const {cells, iterationsOf, warmup, random, protocol} = options;
   const blockCount = Math.max(0, ...cells.map(iterationsOf));
   const blocks = Array.from({length: blockCount}, (): Planned[] => []);
   for (const cell of cells) spread(cell, iterationsOf(cell), warmup, blocks, random);
   makeRoomForProbes(blocks);
-  return blocks.flatMap((planned, block) => orderBlock(planned, block, random));
+  return blocks.flatMap((planned, block) => orderBlock(planned, block, random, protocol));
 }
 
 /**
@@ -83,13 +106,13 @@ function balanced(count: number, random: Random): boolean[] {
   );
 }
 
-function orderBlock(planned: Planned[], block: number, random: Random): Action[] {
+function orderBlock(planned: Planned[], block: number, random: Random, protocol: Protocol): Action[] {
   const order = shuffled(planned, random);
   const probe = placeProbe(order, random);
   const actions: Action[] = [];
   let lastInserted: boolean | null = null;
   let repeatReady = false;
-  const repeatLeft = (from: number): boolean => order.slice(from).some(({cell}) => repeats(cell));
+  const repeatLeft = (from: number): boolean => order.slice(from).some(({cell}) => repeatsText(cell));
   const insert = (position: number): void => {
     const forRepeat = !repeatReady && repeatLeft(position);
     repeatReady ||= forRepeat;
@@ -97,20 +120,20 @@ function orderBlock(planned: Planned[], block: number, random: Random): Action[]
     lastInserted = true;
   };
   order.forEach((item, position) => {
-    if (repeats(item.cell) && !repeatReady) insert(position);
+    if (repeatsText(item.cell) && !repeatReady) insert(position);
     if (item.afterInsert && lastInserted !== true) insert(position);
     if (!item.afterInsert && lastInserted !== false) {
       actions.push({do: "search", block});
       lastInserted = false;
     }
     actions.push({do: "measure", ...item, block, probe: item === probe});
-    lastInserted = inserts(item.cell);
+    lastInserted = addsRow(item.cell, protocol);
   });
   return actions;
 }
 
 const freeCaptures = (planned: readonly Planned[]): Planned[] =>
-  planned.filter(({cell, afterInsert}) => inserts(cell) && !repeats(cell) && !afterInsert);
+  planned.filter(({cell, afterInsert}) => captures(cell) && !repeatsText(cell) && !afterInsert);
 
 /**
  * A probe needs a capture that follows no insert. A block whose draw gave none swaps the role of one of its captures
@@ -119,7 +142,7 @@ const freeCaptures = (planned: readonly Planned[]): Planned[] =>
 function makeRoomForProbes(blocks: readonly Planned[][]): void {
   for (const block of blocks) {
     if (freeCaptures(block).length > 0) continue;
-    for (const item of block.filter(({cell}) => inserts(cell) && !repeats(cell))) {
+    for (const item of block.filter(({cell}) => captures(cell) && !repeatsText(cell))) {
       const partner = blocks
         .filter((other) => freeCaptures(other).length > 1)
         .flatMap(freeCaptures)

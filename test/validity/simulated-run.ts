@@ -1,5 +1,5 @@
 import {cellsOf, readDefinitions} from "../../data-loaders/scenarios/definition.js";
-import {controlledSchedule} from "../../data-loaders/scenarios/schedule.js";
+import {schedule as scheduleOf} from "../../data-loaders/scenarios/schedule.js";
 import type {Phase, Sample} from "../../src/lib/run-schema.js";
 import {scenarioKey} from "../../src/lib/stats/observations.js";
 import {normalFrom, seededRandom} from "../../src/lib/stats/random.js";
@@ -71,14 +71,15 @@ export function publishedRun(): Call[] {
 const CELLS = [...readDefinitions().values()]
   .filter(({feature}) => feature === "capture" || feature === "recall")
   .filter(({id}) => [...CAPTURES, "T5", "T6", "T7"].includes(id))
-  .flatMap(cellsOf);
+  .flatMap((definition) => cellsOf(definition, "controlled"));
 const CONTROLLED_TOKENS: Record<string, number> = {T1: 35, T2: 155, T3: 50, T4: 35, T5: 5, T6: 14, T7: 3};
 const PRIMED = 16;
 
 /** The tool's own schedule: shuffled blocks, each cell after an insert in half of its iterations. */
 export function controlledRun(seed: number, iterations = 10): Call[] {
   const random = seededRandom(seed);
-  const schedule = controlledSchedule({
+  const schedule = scheduleOf({
+    protocol: "controlled",
     cells: CELLS,
     iterationsOf: () => iterations,
     warmup: WARM_UP,

@@ -40,7 +40,12 @@ describe("IndexLedger", () => {
     expect(ledger().verifyScores(a, [hit(1.002)], 1).problem).toContain("differs from the cosine");
     expect(ledger().verifyScores(a, [hit(0.6), hit(1)], 2).ok).toBe(false);
     expect(ledger().verifyScores(a, [hit(1)], 2).problem).toBe("expected 2 hits of 2 rows, got 1");
-    expect(ledger().verifyScores(a, null, 2).problem).toBe("no scores came back");
+    expect(ledger().verifyScores(a, null, 2).problem).toBe("no scores came back of 2 rows");
+  });
+
+  it("finds nothing wrong with no scores of an empty index", () => {
+    expect(new IndexLedger().verifyScores(a, null, 3).ok).toBe(true);
+    expect(new IndexLedger().verifyRows(answer()).ok).toBe(true);
   });
 
   it("refuses a record under another's score, and one that this run did not insert", () => {

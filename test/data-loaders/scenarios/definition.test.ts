@@ -13,7 +13,7 @@ describe("scenario definitions", () => {
 
   it("make the cells that the published run has", () => {
     const names = [...readDefinitions().values()]
-      .flatMap(cellsOf)
+      .flatMap((definition) => cellsOf(definition, "controlled"))
       .map(({definition, variant}) => (variant === null ? definition.id : `${definition.id} ${variant}`));
     expect(names).toEqual([
       ..."T1 T2 T3 T4 T5 T6".split(" "),

@@ -1,11 +1,25 @@
 import {describe, expect, it} from "vitest";
 import {seededRandom} from "../../../data-loaders/timing/random.js";
-import {cellsOf, readDefinitions, type Cell} from "../../../data-loaders/scenarios/definition.js";
-import {controlledSchedule, type Action} from "../../../data-loaders/scenarios/schedule.js";
+import {
+  addsRow,
+  cellsOf,
+  readDefinitions,
+  type Cell,
+  type Protocol
+} from "../../../data-loaders/scenarios/definition.js";
+import {schedule as scheduleOf, type Action} from "../../../data-loaders/scenarios/schedule.js";
 
-const all = [...readDefinitions().values()].flatMap(cellsOf);
-const schedule = (seed: number, cells: readonly Cell[] = all, iterations?: number): Action[] =>
-  controlledSchedule({
+const cellsUnder = (protocol: Protocol): Cell[] =>
+  [...readDefinitions().values()].flatMap((definition) => cellsOf(definition, protocol));
+const all = cellsUnder("controlled");
+const schedule = (
+  seed: number,
+  cells: readonly Cell[] = all,
+  iterations?: number,
+  protocol: Protocol = "controlled"
+): Action[] =>
+  scheduleOf({
+    protocol,
     cells,
     iterationsOf: (cell) => iterations ?? cell.definition.iterations,
     warmup: 2,
@@ -20,7 +34,7 @@ const inserted = (action: Action | undefined): boolean =>
   action?.do === "insert" || (action?.do === "measure" && action.cell.definition.feature === "capture");
 const nameOf = ({cell}: Measure): string => `${cell.definition.id} ${cell.variant ?? ""}`;
 
-describe("controlledSchedule", () => {
+describe("controlled order", () => {
   it("runs every cell exactly as often as its definition says, once a block at most", () => {
     for (const seed of SEEDS)
       for (const cell of all) {
@@ -107,5 +121,38 @@ describe("controlledSchedule", () => {
     }
     for (const values of ranks.values())
       expect(values.reduce((sum, rank) => sum + rank, 0) / values.length).toBeCloseTo(1, 0);
+  });
+});
+
+describe("product order", () => {
+  it("knows that a refused near-duplicate leaves no insert behind", () => {
+    const cells = cellsUnder("product");
+    for (const seed of SEEDS) {
+      const actions = schedule(seed, cells, undefined, "product");
+      actions.forEach((action, at) => {
+        const before = actions[at - 1];
+        const added =
+          before?.do === "insert" || (before?.do === "measure" && addsRow(before.cell, "product"));
+        if (action.do === "measure") expect(added).toBe(action.afterInsert);
+      });
+    }
+    expect(cells.find(({definition}) => definition.id === "T4")?.phases).not.toContain("insert");
+  });
+});
+
+describe("published order", () => {
+  const actions = schedule(1, cellsUnder("published"), undefined, "published");
+
+  it("runs one scenario after another, all its iterations in a row", () => {
+    const names = measures(actions).map(nameOf);
+    const inARow = names.filter((name, at) => name !== names[at - 1]);
+    expect(inARow).toEqual([...new Set(names)]);
+    expect(inARow.slice(0, 6)).toEqual(["T1 ", "T2 ", "T3 ", "T4 ", "T5 ", "T6 "]);
+  });
+
+  it("puts nothing between but the one capture that T4 repeats", () => {
+    expect(actions.filter((action) => action.do !== "measure")).toEqual([
+      {do: "insert", block: 3, forRepeat: true}
+    ]);
   });
 });
