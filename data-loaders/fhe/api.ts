@@ -120,7 +120,7 @@ export interface ShardStore<M extends Mode = Mode> {
   score(query: Float32Array): Promise<ShardScores[]>;
   /** A shard as an EVI Query file, for keeping. @throws Error while a write to the store is under way. */
   exportShard(shard: number): Uint8Array;
-  /** Appends a shard out of a Query file. @throws as `stage`. */
+  /** Appends a shard out of a Query file. @throws as `stage`, and Error while a write is under way. */
   importShard(bytes: Uint8Array): void;
   close(): void;
 }

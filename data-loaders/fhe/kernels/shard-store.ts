@@ -19,7 +19,7 @@ import type {Executor} from "./executor.js";
 import type {Area, KernelMemory} from "./kernel-memory.js";
 import {layoutFor, type ShardLayout} from "./shard-layout.js";
 import {KernelStagedSet} from "./staged-set.js";
-import {StoreMemories, type Place} from "./store-memories.js";
+import {STORE_MEMORY_BYTES, StoreMemories, type Place} from "./store-memories.js";
 
 interface Shard extends Place {
   rows: number;
@@ -42,20 +42,31 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   #writing = false;
   #closed = false;
 
-  constructor(module: WebAssembly.Module, executor: Executor, options: ShardStoreOptions<M>) {
+  /** @param memoryBytes most bytes of one memory; tests make it small. */
+  constructor(
+    module: WebAssembly.Module,
+    executor: Executor,
+    options: ShardStoreOptions<M>,
+    memoryBytes = STORE_MEMORY_BYTES
+  ) {
     this.mode = options.mode;
     this.dimension = options.dimension;
     this.#executor = executor;
     this.#shape = shapeOf(options.mode, options.dimension);
     this.#layout = layoutFor(this.#shape);
     this.#maxBytes = options.maxBytes ?? Math.floor(totalmem() / 2);
-    this.#memories = new StoreMemories(module, executor);
+    this.#memories = new StoreMemories(module, executor, this.#fileBytes, memoryBytes);
     // Only a head start: when it fails, `stage` takes the room it needs, or says why it cannot.
-    this.#memories.warm(this.#fileBytes).catch(() => undefined);
+    this.#memories.warm().catch(() => undefined);
   }
 
   get bytes(): number {
     return this.#stagedBytes + this.#shards.reduce((sum, shard) => sum + shard.area.bytes, 0);
+  }
+
+  /** How many memories hold shards or staged sets. */
+  get memories(): number {
+    return this.#memories.all.length;
   }
 
   get shards(): readonly {readonly rows: number}[] {
@@ -69,7 +80,7 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     requireField(source, 28, "show_dim", shape.dimension, this.dimension);
     requireField(source, 4, "n", vectorCount, expectedVectors);
     this.#requireRoom("stage a set", file.length);
-    const place = this.#memories.allocateStaging(file.length, this.#shardWithRoom(vectorCount)?.memory);
+    const place = this.#memories.allocateStaging(this.#shardWithRoom(vectorCount)?.memory);
     const {memory, area} = place;
     memory.bytes(area.address, file.length).set(file);
     const bad = memory.exports.firstBadResidue(area.address + FILE_HEADER_BYTES, 0, shape.blocks);
@@ -135,21 +146,18 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     this.#requireOpen();
     const chosen = this.#shards[shard];
     if (!chosen) throw new RangeError(`"shard" expected 0..${this.#shards.length - 1}, got ${shard}`);
-    if (this.#writing) throw new Error("shard store: a write is under way, export after it");
-    const copy = this.#memories.allocateStaging(this.#fileBytes, chosen.memory);
-    try {
-      const source = this.#carry(chosen, copy.memory);
-      this.#layout.unpackNow(copy.memory, source.address, copy.area.address + FILE_HEADER_BYTES);
-      if (source !== chosen.area) copy.memory.release(source);
-      const view = copy.memory.bytes(copy.area.address, this.#fileBytes);
-      writeQueryHeaders(view, this.#shape, chosen.rows);
-      return view.slice();
-    } finally {
-      this.#memories.releaseStaging(copy);
-    }
+    this.#requireIdle();
+    const {memory, area} = chosen;
+    const copy = this.#memories.transit(memory).address;
+    this.#layout.unpackNow(memory, area.address, copy + FILE_HEADER_BYTES);
+    const view = memory.bytes(copy, this.#fileBytes);
+    writeQueryHeaders(view, this.#shape, chosen.rows);
+    return view.slice();
   }
 
   importShard(bytes: Uint8Array): void {
+    this.#requireOpen();
+    this.#requireIdle();
     const {vectorCount} = readQueryHeader(bytes, this.mode, "shard file");
     const set = this.#own(this.stage(bytes, vectorCount));
     const staged = set.take();
@@ -157,7 +165,6 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
       const {memory, area} = this.#shardArea("import a shard", staged.memory);
       const source = this.#carry(staged, memory);
       this.#layout.packNow(memory, area.address, source.address + FILE_HEADER_BYTES);
-      if (source !== staged.area) memory.release(source);
       this.#shards.push({rows: vectorCount, memory, area});
     } finally {
       set.finish();
@@ -194,8 +201,6 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     } catch (error) {
       memory.release(area);
       throw error;
-    } finally {
-      if (source !== staged.area) memory.release(source);
     }
     this.#shards.push({rows: count, memory, area});
     return {shard: this.#shards.length - 1, row: 0, count};
@@ -209,7 +214,6 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
       await this.#executor.run(memory, merge.job);
     } finally {
       merge.release();
-      if (source !== staged.area) memory.release(source);
     }
     shard.rows += count;
   }
@@ -217,22 +221,17 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   /** Adds a whole shard behind the rows of another and frees it. */
   async #absorb(target: Shard, shard: Shard): Promise<void> {
     const {memory, area} = shard;
-    const copy = memory.allocate(this.#fileBytes);
-    try {
-      await this.#executor.run(memory, this.#layout.unpack(area.address, copy.address + FILE_HEADER_BYTES));
-      await this.#mergeInto(target, {memory, area: copy}, shard.rows);
-    } finally {
-      memory.release(copy);
-    }
+    const copy = this.#memories.transit(memory);
+    await this.#executor.run(memory, this.#layout.unpack(area.address, copy.address + FILE_HEADER_BYTES));
+    await this.#mergeInto(target, {memory, area: copy}, shard.rows);
     memory.release(area);
   }
 
   /** The same bytes in another memory, when they have to be there; otherwise the area itself. */
   #carry(from: Place, to: KernelMemory): Area {
     if (from.memory === to) return from.area;
-    const {address, bytes} = from.area;
-    const copy = to.allocate(bytes);
-    to.bytes(copy.address, bytes).set(from.memory.bytes(address, bytes));
+    const copy = this.#memories.transit(to);
+    to.bytes(copy.address, this.#fileBytes).set(from.memory.bytes(from.area.address, this.#fileBytes));
     return copy;
   }
 
@@ -265,6 +264,12 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     if (!(staged instanceof KernelStagedSet) || !this.#memories.all.includes(staged.place.memory))
       throw new TypeError(`"staged" expected a set staged by this store`);
     return staged as KernelStagedSet<M>;
+  }
+
+  /** Synchronous operations cannot wait for their turn. */
+  #requireIdle(): void {
+    if (this.#writing)
+      throw new Error("shard store: a write is under way; export and import before or after it");
   }
 
   #requireOpen(): void {

@@ -8,7 +8,7 @@ import {CapacityError} from "../errors.js";
 import type {Executor} from "./executor.js";
 import {KernelMemory, type Area} from "./kernel-memory.js";
 
-const MEMORY_BYTES = 3 * 2 ** 30;
+export const STORE_MEMORY_BYTES = 3 * 2 ** 30;
 /** Unit of `clearPages`, and how many a chunk takes. */
 const PAGE = 4096;
 const PAGES_PER_CHUNK = 512;
@@ -22,13 +22,21 @@ export interface Place {
 export class StoreMemories {
   readonly #module: WebAssembly.Module;
   readonly #executor: Executor;
+  readonly #bytesEach: number;
   readonly #memories: KernelMemory[] = [];
+  /** One area a memory for a set on its way between shards or memories: reserved, so that it is there when all is full. */
+  readonly #transits = new Map<KernelMemory, Area>();
   /** One staging area a memory, not in use. */
   readonly #spares = new Map<KernelMemory, Area>();
 
-  constructor(module: WebAssembly.Module, executor: Executor) {
+  readonly #setBytes: number;
+
+  /** @param setBytes size of a Query file of this store. @param bytesEach most bytes of one memory. */
+  constructor(module: WebAssembly.Module, executor: Executor, setBytes: number, bytesEach: number) {
     this.#module = module;
     this.#executor = executor;
+    this.#setBytes = setBytes;
+    this.#bytesEach = bytesEach;
   }
 
   get all(): readonly KernelMemory[] {
@@ -44,21 +52,27 @@ export class StoreMemories {
         if (!(error instanceof CapacityError)) throw error;
       }
     }
-    const memory = new KernelMemory(this.#module, this.#executor.workers, MEMORY_BYTES);
+    const memory = new KernelMemory(this.#module, this.#executor.workers, this.#bytesEach);
     this.#executor.register(memory);
     this.#memories.push(memory);
+    this.#transits.set(memory, memory.allocate(this.#setBytes));
     return {memory, area: memory.allocate(bytes)};
   }
 
-  /** As `allocate`, for a set that is read in and soon gone. All sets of a store have one size. */
-  allocateStaging(bytes: number, wanted?: KernelMemory): Place {
+  /** Where a set may stand for the time of one operation. Writes take turns, so one a memory is enough. */
+  transit(memory: KernelMemory): Area {
+    return this.#transits.get(memory)!;
+  }
+
+  /** As `allocate`, for a set that is read in and soon gone. */
+  allocateStaging(wanted?: KernelMemory): Place {
     for (const memory of this.#inOrder(wanted)) {
       const area = this.#spares.get(memory);
-      if (!area || area.bytes < bytes) continue;
+      if (!area) continue;
       this.#spares.delete(memory);
       return {memory, area};
     }
-    return this.allocate(bytes, wanted);
+    return this.allocate(this.#setBytes, wanted);
   }
 
   releaseStaging({memory, area}: Place): void {
@@ -67,8 +81,8 @@ export class StoreMemories {
   }
 
   /** Touches a staging area in the background, so that the first `stage` does not have to. */
-  async warm(bytes: number): Promise<void> {
-    const place = this.allocate(bytes);
+  async warm(): Promise<void> {
+    const place = this.allocate(this.#setBytes);
     const pages = Math.floor(place.area.bytes / PAGE);
     await this.#executor.run(place.memory, {
       kernel: "clearPages",
@@ -84,6 +98,7 @@ export class StoreMemories {
   close(): void {
     for (const memory of this.#memories) this.#executor.forget(memory);
     this.#memories.length = 0;
+    this.#transits.clear();
     this.#spares.clear();
   }
 

@@ -1,6 +1,7 @@
 /**
  * Polynomials of Z_p[X]/(X^4096 + 1) in BigInt: the specification in code, slow and plain. Kernels must agree bit for bit.
  * The types carry the prime and the domain, so that a product of coefficients, or of different rings, does not compile.
+ * (`NoInfer`: without it two rings would be inferred as their union, and add up.)
  * Transform: EVI's convention, natural order in, bit-reversed out (slot j is the value at psi^(2*brv(j)+1)).
  * @module
  */
@@ -58,12 +59,18 @@ export function bitReversed(k: number): number {
   return r;
 }
 
-export function add<R extends PrimeName, D extends Domain>(a: Poly<R, D>, b: Poly<R, D>): Poly<R, D> {
+export function add<R extends PrimeName, D extends Domain>(
+  a: Poly<R, D>,
+  b: Poly<NoInfer<R>, NoInfer<D>>
+): Poly<R, D> {
   const p = PRIME[a.prime];
   return {...a, residues: a.residues.map((x, i) => mod(x + b.residues[i]!, p))};
 }
 
-export function subtract<R extends PrimeName, D extends Domain>(a: Poly<R, D>, b: Poly<R, D>): Poly<R, D> {
+export function subtract<R extends PrimeName, D extends Domain>(
+  a: Poly<R, D>,
+  b: Poly<NoInfer<R>, NoInfer<D>>
+): Poly<R, D> {
   const p = PRIME[a.prime];
   return {...a, residues: a.residues.map((x, i) => mod(x - b.residues[i]!, p))};
 }
@@ -71,7 +78,7 @@ export function subtract<R extends PrimeName, D extends Domain>(a: Poly<R, D>, b
 /** Product in the ring: slot by slot, so both operands must be evaluations. */
 export function multiply<R extends PrimeName>(
   a: Poly<R, "evaluations">,
-  b: Poly<R, "evaluations">
+  b: Poly<NoInfer<R>, "evaluations">
 ): Poly<R, "evaluations"> {
   const p = PRIME[a.prime];
   return {...a, residues: a.residues.map((x, i) => mod(x * b.residues[i]!, p))};

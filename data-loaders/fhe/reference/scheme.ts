@@ -135,7 +135,7 @@ function unit(): bigint[] {
 
 export function addCiphertexts<M extends Mode, S extends ScaleBits>(
   x: Ciphertext<M, S>,
-  y: Ciphertext<M, S>
+  y: Ciphertext<NoInfer<M>, NoInfer<S>>
 ): Ciphertext<M, S> {
   return {...x, a: add(x.a, y.a), b: add(x.b, y.b)};
 }
