@@ -8,13 +8,16 @@ import {cleanEnv, cli, filesBelow, removeTemporary, ROOT, start, temporary, type
 const OUTPUT = join(ROOT, "test-artefacts/built-site");
 const OBSERVABLE = "node_modules/@observablehq/framework/dist/bin/observable.js";
 const runs = temporary();
+const CANARY = "evt_canary4canary5canary6canary7cana";
 // T9 alone: the smallest run that there is, one insert to prime the index.
 const SMALL = {
   RUNE_LATENCY_ARCHIVE: runs,
   RUNE_LATENCY_OUTPUT: OUTPUT,
   RUNE_LATENCY_SCENARIO: "T9",
   RUNE_LATENCY_ITERATIONS: "4",
-  RUNE_LATENCY_WARMUP: "1"
+  RUNE_LATENCY_WARMUP: "1",
+  // A colleague's live token: the embedded target must not read it, and nothing may show it.
+  RUNEVAULT_TOKEN: CANARY
 };
 const page = (lang: string): string => readFileSync(join(OUTPUT, lang, "index.html"), "utf8");
 const archive = new Archive(runs);
@@ -116,6 +119,16 @@ describe("building the site", () => {
     expect(broken.code).toBe(2);
     expect(broken.stderr).toContain("not JSON, perhaps torn");
     expect(page("en")).toBe(before);
+  });
+
+  it("shows no secret and no endpoint on any page or in any file of the site", () => {
+    expect(plain.stderr).toContain("ignored with --target embedded: RUNEVAULT_TOKEN");
+    for (const path of filesBelow(OUTPUT)) {
+      const text = readFileSync(path, "latin1");
+      expect(text, path).not.toContain(CANARY);
+      expect(text, path).not.toMatch(/evt_[A-Za-z0-9]{32}/);
+      expect(text, path).not.toMatch(/127\.0\.0\.1:\d+|key_data|agent_dek/);
+    }
   });
 
   it("writes no absolute path of this machine into a page", () => {
