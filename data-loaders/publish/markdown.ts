@@ -7,7 +7,7 @@
 import {LANGS} from "../../src/lib/units.js";
 import type {Lang} from "../../src/lib/units.js";
 import {tokenRenderer} from "./tokens.js";
-import type {PublishedRun} from "./tokens.js";
+import type {PublishedRun, TokenRenderer} from "./tokens.js";
 
 /** The few parts of markdown-it that are used here; Framework brings the package, and it has no types of its own. */
 export interface MarkdownIt {
@@ -57,17 +57,22 @@ const CODE_INDENT = 4;
 
 /**
  * Adds the step to Framework's Markdown parser: `markdownIt: (md) => inlineRun(md, published)`.
+ * @param published - The run that all pages speak of, or a function that gives the run of a page by its path.
  * @throws Error, when a page is parsed, for an unknown token or one outside `/en/` and `/ko/`; it names the page.
  */
-export function inlineRun<M extends MarkdownIt>(md: M, published: PublishedRun): M {
-  const render = tokenRenderer(published);
+export function inlineRun<M extends MarkdownIt>(
+  md: M,
+  published: PublishedRun | ((path: string) => PublishedRun)
+): M {
+  const rendererOf = renderers(typeof published === "function" ? published : () => published);
   const expand = (path: string | undefined, name: string, argument: string | undefined): string => {
     const lang = languageOf(path);
-    if (lang === null) throw new Error(`${path ?? "page"}: {{${name}}} stands outside /en/ and /ko/`);
+    if (path === undefined || lang === null)
+      throw new Error(`${path ?? "page"}: {{${name}}} stands outside /en/ and /ko/`);
     try {
-      return render(name, argument ?? null, lang);
+      return rendererOf(path)(name, argument ?? null, lang);
     } catch (cause) {
-      throw new Error(`${path ?? "page"}: ${(cause as Error).message}`, {cause});
+      throw new Error(`${path}: ${(cause as Error).message}`, {cause});
     }
   };
   const push = (state: State, type: string, [, name = "", argument]: RegExpExecArray) => {
@@ -109,6 +114,17 @@ export function inlineRun<M extends MarkdownIt>(md: M, published: PublishedRun):
   md.renderer.rules.run_block = (tokens, index) => `${tokens[index]?.content ?? ""}\n`;
   md.renderer.rules.run_inline = (tokens, index) => tokens[index]?.content ?? "";
   return md;
+}
+
+/** One renderer a run, however many pages speak of it: its samples are read and its findings derived once. */
+function renderers(runOf: (path: string) => PublishedRun): (path: string) => TokenRenderer {
+  const known = new Map<PublishedRun, TokenRenderer>();
+  return (path) => {
+    const published = runOf(path);
+    const renderer = known.get(published) ?? tokenRenderer(published);
+    known.set(published, renderer);
+    return renderer;
+  };
 }
 
 /** The language of a page by its path: `/ko/method` → `ko`; null outside the language trees. */

@@ -8,10 +8,9 @@ import type {Stack} from "../lib/findings/mean-stacks.js";
 import {meanStacks, phasesOf} from "../lib/findings/mean-stacks.js";
 import type {Run} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
-import {formatShare} from "../lib/wording/format.js";
 import {headlineHtml} from "../lib/wording/sentences.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
-import {append, appendTable, origin, msHtml} from "./html.js";
+import {append, appendTable, msHtml, origin, shareHtml} from "./html.js";
 import {stackedPhases} from "./stacked-phases.js";
 
 export interface ChartFigureOptions {
@@ -61,7 +60,7 @@ function dataTable(parent: Element, stacks: readonly Stack[], lang: Lang): void 
       const text =
         segment === undefined
           ? "—"
-          : `${msHtml(lang, segment.mean_ms)} <small>${formatShare(lang, segment.share)}</small>`;
+          : `${msHtml(lang, segment.mean_ms)} <small>${shareHtml(lang, segment.share)}</small>`;
       append(row, "td", {class: "figure"}, text);
     }
     append(row, "td", {class: "figure"}, msHtml(lang, stack.total_ms));

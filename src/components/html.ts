@@ -3,7 +3,7 @@
  * @module
  */
 import type {Lang, Milliseconds} from "../lib/units.js";
-import {formatMs, formatMsRange} from "../lib/wording/format.js";
+import {formatMs, formatMsRange, formatShare} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -58,6 +58,10 @@ export function appendTable(
 /** A figure of a table; very small ones begin with `<`. */
 export function msHtml(lang: Lang, ms: Milliseconds): string {
   return escapeHtml(formatMs(lang, ms));
+}
+
+export function shareHtml(lang: Lang, share: number): string {
+  return escapeHtml(formatShare(lang, share));
 }
 
 export function msRangeHtml(lang: Lang, range: readonly [Milliseconds, Milliseconds]): string {

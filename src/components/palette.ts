@@ -24,7 +24,7 @@ export const PHASE_COLOURS: Record<"light" | "dark", Record<StackedPhase, string
     embed: "#2aadff",
     score: "#3b7b81",
     vault_topk: "#f0b047",
-    insert: "#bb5e37",
+    insert: "#b75b34",
     remind: "#febdf8",
     health: "#7fc29f",
     diagnostics: "#7fc29f",

@@ -9,9 +9,9 @@ import type {CellRef, MeasuredRow} from "../lib/findings/rows.js";
 import {PARTS, cellName, cellsOf, isMeasured, rangeOf, rowOf} from "../lib/findings/rows.js";
 import {samplesNeeded} from "../lib/stats/order-interval.js";
 import type {Lang} from "../lib/units.js";
-import {formatBytes, formatCount, formatShare} from "../lib/wording/format.js";
+import {formatBytes, formatCount} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
-import {append, appendTable, msHtml} from "./html.js";
+import {append, appendTable, msHtml, shareHtml} from "./html.js";
 
 type Cell = ScenarioResult & CellRef;
 
@@ -187,7 +187,7 @@ function appendStep(body: Element, row: MeasuredRow, whole: MeasuredRow, lang: L
   for (const text of [
     msHtml(lang, row.p50),
     msHtml(lang, row.mean),
-    formatShare(lang, row.mean / whole.mean),
+    shareHtml(lang, row.mean / whole.mean),
     sent === null || sent === 0 ? "—" : formatBytes(lang, sent)
   ])
     append(line, "td", {class: "figure"}, text);

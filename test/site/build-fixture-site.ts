@@ -5,14 +5,19 @@ import {execFile} from "node:child_process";
 import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
-import {fileURLToPath, pathToFileURL} from "node:url";
+import {fileURLToPath} from "node:url";
 import {promisify} from "node:util";
 import {postBuild} from "../../data-loaders/publish/post-build.js";
+import {LANGS} from "../../src/lib/units.js";
+import {ODD_KINDS} from "./fixture-config.js";
 import {fixtureRun} from "./fixture-run.js";
-import type {FixtureKind} from "./fixture-run.js";
 
 const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const SOURCES = ["en", "ko", "styles", "index.md", "404.md"];
+/** Framework asks registries with `fetch`: a build that does so fails here as it would without a network. */
+const NO_NETWORK = `data:text/javascript,${encodeURIComponent(
+  'globalThis.fetch = (url) => Promise.reject(new Error("the build asked for " + url))'
+)}`;
 const BUILD_DEADLINE_MS = 60_000;
 
 export interface FixtureSite {
@@ -23,21 +28,23 @@ export interface FixtureSite {
   remove(): void;
 }
 
-export async function buildFixtureSite(kind: FixtureKind = "good"): Promise<FixtureSite> {
+export async function buildFixtureSite(): Promise<FixtureSite> {
   const folder = mkdtempSync(join(tmpdir(), "rune-latency-site-"));
   for (const source of SOURCES)
     cpSync(join(REPOSITORY, "src", source), join(folder, "src", source), {recursive: true});
-  writeData(join(folder, "src/data/run"), kind);
+  writeData(join(folder, "src/data/run"));
+  for (const lang of LANGS)
+    for (const kind of ODD_KINDS)
+      cpSync(join(folder, `src/${lang}/index.md`), join(folder, `src/${lang}/${kind}.md`));
   symlinkSync(join(REPOSITORY, "node_modules"), join(folder, "node_modules"), "dir");
-  writeFileSync(join(folder, "observablehq.config.js"), configSource(kind));
+  writeFileSync(join(folder, "observablehq.config.js"), CONFIG);
   const {stdout, stderr} = await promisify(execFile)(
     process.execPath,
-    ["node_modules/@observablehq/framework/dist/bin/observable.js", "build"],
+    ["--import", NO_NETWORK, "node_modules/@observablehq/framework/dist/bin/observable.js", "build"],
     {
       cwd: folder,
       timeout: BUILD_DEADLINE_MS,
-      // The proxy leads nowhere: a build that reaches for the network fails here as it would without one.
-      env: {...process.env, OBSERVABLE_TELEMETRY_DISABLE: "1", https_proxy: "http://127.0.0.1:9"}
+      env: {...process.env, OBSERVABLE_TELEMETRY_DISABLE: "1"}
     }
   );
   const dir = join(folder, "dist");
@@ -46,8 +53,8 @@ export async function buildFixtureSite(kind: FixtureKind = "good"): Promise<Fixt
 }
 
 /** The files that pages offer for download; in the product a data loader writes them. */
-function writeData(folder: string, kind: FixtureKind): void {
-  const {run, samples} = fixtureRun(kind);
+function writeData(folder: string): void {
+  const {run, samples} = fixtureRun();
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, "run.json"), JSON.stringify(run));
   writeFileSync(join(folder, "samples.json"), JSON.stringify(samples));
@@ -58,10 +65,7 @@ function writeData(folder: string, kind: FixtureKind): void {
 }
 
 /** TypeScript is loaded from the configuration as the product's own configuration does it. */
-function configSource(kind: FixtureKind): string {
-  const here = JSON.stringify(pathToFileURL(join(REPOSITORY, "test/site/")).href);
-  return `import {tsImport} from "tsx/esm/api";
-const {fixtureConfig} = await tsImport("./fixture-config.ts", ${here});
-export default fixtureConfig(${JSON.stringify(kind)});
+const CONFIG = `import {tsImport} from "tsx/esm/api";
+const {fixtureConfig} = await tsImport("./fixture-config.ts", ${JSON.stringify(new URL(".", import.meta.url).href)});
+export default fixtureConfig();
 `;
-}

@@ -8,10 +8,19 @@ import {UNUSED_BUILTINS, siteFrame} from "../../data-loaders/publish/site.js";
 import {fixtureRun} from "./fixture-run.js";
 import type {FixtureKind} from "./fixture-run.js";
 
-export function fixtureConfig(kind: FixtureKind) {
+/** Kinds that have a page of their own beside the overview, at `/en/partial` and so on. */
+export const ODD_KINDS: readonly FixtureKind[] = ["partial", "invalid"];
+
+function published(kind: FixtureKind) {
+  const {run, samples} = fixtureRun(kind);
+  return {run, samples: () => samples};
+}
+
+export function fixtureConfig() {
   for (const name of UNUSED_BUILTINS)
     mkdirSync(`src/.observablehq/cache/_npm/${name}@0.0.0`, {recursive: true});
-  const {run, samples} = fixtureRun(kind);
+  const good = published("good");
+  const odd = new Map(ODD_KINDS.map((kind) => [kind as string, published(kind)]));
   return {
     root: "src",
     output: "dist",
@@ -26,6 +35,6 @@ export function fixtureConfig(kind: FixtureKind) {
     preserveExtension: true,
     linkify: false,
     ...siteFrame(),
-    markdownIt: (md: MarkdownIt) => inlineRun(md, {run, samples: () => samples})
+    markdownIt: (md: MarkdownIt) => inlineRun(md, (path) => odd.get(path.split("/").at(-1) ?? "") ?? good)
   };
 }

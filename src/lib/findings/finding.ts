@@ -62,7 +62,9 @@ export type FindingValues = {
     band_share: number;
     /** Do all medians lie within the band? */
     within: "yes" | "no";
+    /** Smallest number of samples of any k, and whether every sample of every k lies within the band. */
     n: number;
+    samples_within: "yes" | "no";
   };
   cold_start: {
     scenario: string;
@@ -81,8 +83,8 @@ export type FindingValues = {
     phase: Phase;
     phase_ms: number;
     phase_p50_ms: number;
-    /** How much of the distance to the median lies in that phase. */
-    excess_share: number;
+    /** Does most of the distance to the median lie in that phase? */
+    in_one: "yes" | "no";
   };
   forced_inserts: {scenarios: readonly string[]; samples: number};
   t8_is_a_loop: {items: Range; per_item_ms: Range; capture_ms: Range};

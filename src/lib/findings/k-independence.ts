@@ -15,7 +15,8 @@ export const EQUIVALENCE_BAND = 0.1;
 /**
  * Established: the 95 % interval of each median lies within the band around the middle of the medians; or, for the
  * opposite, two intervals do not touch and a median lies outside the band.
- * Likely: too few samples for an interval, but every single sample lies within the band.
+ * Likely: too few samples for an interval, but at least five of each k, and every single one within the band. (The
+ * range of five samples holds the median in 15 of 16 cases, of two in half of them.)
  * Undetermined: anything else.
  */
 export function kIndependence(run: Run): Finding<"k_independence">[] {
@@ -38,13 +39,19 @@ export function kIndependence(run: Run): Finding<"k_independence">[] {
         spread_share: spread,
         band_share: EQUIVALENCE_BAND,
         within: rows.every((row) => within(row.p50, middle)) ? "yes" : "no",
-        n: Math.min(...rows.map((row) => row.n))
+        n: Math.min(...rows.map((row) => row.n)),
+        samples_within: allWithin(rows, middle) ? "yes" : "no"
       },
       strength: strengthOf(rows, middle),
       evidence: tablesOf([scenario])
     }
   ];
 }
+
+const LIKELY_SAMPLES = 5;
+
+const allWithin = (rows: readonly MeasuredRow[], middle: number) =>
+  rows.every((row) => within(row.min, middle) && within(row.max, middle));
 
 const within = (ms: number, middle: number) => Math.abs(ms - middle) <= middle * EQUIVALENCE_BAND;
 
@@ -55,5 +62,6 @@ function strengthOf(rows: readonly MeasuredRow[], middle: number): Strength {
     const apart = Math.max(...intervals.map((i) => i.low)) > Math.min(...intervals.map((i) => i.high));
     return apart && !rows.every((row) => within(row.p50, middle)) ? "established" : "undetermined";
   }
-  return rows.every((row) => within(row.min, middle) && within(row.max, middle)) ? "likely" : "undetermined";
+  const enough = rows.every((row) => row.n >= LIKELY_SAMPLES);
+  return enough && allWithin(rows, middle) ? "likely" : "undetermined";
 }

@@ -252,7 +252,7 @@ export function largestSample(run: Run, samples: readonly Sample[]): Finding<"la
         phase: grown.row.phase,
         phase_ms: grown.ms,
         phase_p50_ms: grown.row.p50,
-        excess_share: (grown.ms - grown.row.p50) / (cell.total.max - cell.total.p50)
+        in_one: (grown.ms - grown.row.p50) / (cell.total.max - cell.total.p50) > 0.5 ? "yes" : "no"
       },
       strength: "established",
       evidence: tablesOf([cell.scenario])

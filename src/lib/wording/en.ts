@@ -89,14 +89,14 @@ export const en = {
   "finding.k_independence.headline":
     "{strength, select, established {{within, select, yes {Asking for {k} results takes the same time, within ±{band_share}} other {The time of a recall depends on how many results are asked for}}} likely {Asking for {k} results likely takes the same time, within ±{band_share}} other {Whether the number of results matters cannot be told from n = {n}}}",
   "finding.k_independence.detail":
-    "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}",
+    "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {{samples_within, select, yes {n = {n} is too few to say more.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}}}",
   "finding.recall_composition.headline":
     "<c>score</c>, <c>vault_topk</c> and <c>remind</c> together are {remote_share} of a recall",
   "finding.recall_composition.detail": "On average: {parts}.",
   "finding.largest_sample.headline":
-    "The largest sample of {variant} is {larger_ratio} its median; the excess is in <c>{phase}</c>",
+    "The largest sample of {variant} is {larger_ratio} its median; {in_one, select, yes {the excess is in <c>{phase}</c>} other {no single phase accounts for the excess}}",
   "finding.largest_sample.detail":
-    "{largest_ms} against a median of {p50_ms}; <c>{phase}</c> took {phase_ms} instead of {phase_p50_ms}, which is {excess_share} of the difference. The sample is kept in every figure.",
+    "{largest_ms} against a median of {p50_ms}; {in_one, select, yes {} other {the largest part is in }}<c>{phase}</c>{in_one, select, yes { took} other {:}} {phase_ms} instead of {phase_p50_ms}. The sample is kept in every figure.",
   "finding.cold_start.headline": "The first call on a fresh connection takes {slower_ratio} as long ({what})",
   "finding.cold_start.detail":
     "{cold_ms} cold against a median of {warm_ms} warm; {n, plural, one {one cold call, so this is an example, not an average} other {# cold calls}}. They are never mixed with warm ones.",

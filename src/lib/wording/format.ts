@@ -10,6 +10,8 @@ const NBSP = "\u00a0";
 
 /** Smallest time that two decimals can show. */
 const SMALLEST_MS = 0.01;
+/** Smallest share that one decimal of a per cent can show. */
+const SMALLEST_SHARE = 0.001;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -60,6 +62,7 @@ export function formatDurationRange(lang: Lang, [low, high]: readonly [Milliseco
 
 /** A fraction as per cent. Small ones and nearly whole ones keep a decimal: 0.4%, 99.7%, but 92%. */
 export function formatShare(lang: Lang, share: number): string {
+  if (share > 0 && share < SMALLEST_SHARE / 2) return `<${fixed(lang, 1).format(SMALLEST_SHARE * 100)}%`;
   return `${fixed(lang, shareDigits(share)).format(share * 100)}%`;
 }
 
@@ -81,9 +84,9 @@ export function formatBytes(lang: Lang, bytes: number): string {
   return `${fixed(lang, unit === 0 || size >= 99.95 ? 0 : 1).format(size)}${NBSP}${units[unit] ?? ""}`;
 }
 
-/** How many times: `1.4×`. */
+/** How many times: `1.4×`, `1.4배`. */
 export function formatRatio(lang: Lang, ratio: number): string {
-  return `${fixed(lang, ratio < 9.95 ? 1 : 0).format(ratio)}×`;
+  return `${fixed(lang, ratio < 9.95 ? 1 : 0).format(ratio)}${lang === "ko" ? "배" : "×"}`;
 }
 
 export function formatCount(lang: Lang, count: number): string {

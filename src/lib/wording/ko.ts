@@ -86,14 +86,14 @@ export const ko: Record<MessageKey, string> = {
   "finding.k_independence.headline":
     "{strength, select, established {{within, select, yes {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같다} other {조회 시간은 결과 수(k)에 따라 달라진다}}} likely {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같아 보인다} other {결과 수(k)가 조회 시간에 영향을 주는지는 표본 {n}개로는 판단할 수 없다}}",
   "finding.k_independence.detail":
-    "k = {k} 범위의 p50은 {p50_ms}, 차이는 {spread_share}. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}",
+    "k = {k} 범위의 p50은 {p50_ms}, 차이는 {spread_share}. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {{samples_within, select, yes {표본 {n}개로는 더 말할 수 없다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}}}",
   "finding.recall_composition.headline":
     "recall의 {remote_share}가 <c>score</c>, <c>vault_topk</c>, <c>remind</c> 세 단계다",
   "finding.recall_composition.detail": "평균 기준 내역: {parts}.",
   "finding.largest_sample.headline":
-    "{variant}에서 가장 느린 표본은 중앙값의 {larger_ratio}, 늘어난 시간은 <c>{phase}</c> 단계에 있다",
+    "{variant}에서 가장 느린 표본은 중앙값의 {larger_ratio}, {in_one, select, yes {늘어난 시간은 <c>{phase}</c> 단계에 있다} other {늘어난 시간은 여러 단계에 나뉘어 있다}}",
   "finding.largest_sample.detail":
-    "p50 {p50_ms}에 비해 {largest_ms}. 보통 {phase_p50_ms}인 <c>{phase}</c> 단계가 이 호출에서는 {phase_ms} 걸렸고, 이것이 차이의 {excess_share}를 차지한다. 이 표본도 모든 통계에 그대로 들어 있다.",
+    "p50 {p50_ms}에 비해 {largest_ms}. {in_one, select, yes {} other {가장 많이 늘어난 곳을 보면, }}보통 {phase_p50_ms}인 <c>{phase}</c> 단계가 이 호출에서는 {phase_ms} 걸렸다. 이 표본도 모든 통계에 그대로 들어 있다.",
   "finding.cold_start.headline": "새 연결의 첫 호출은 평소의 {slower_ratio} 걸린다({what})",
   "finding.cold_start.detail":
     "첫 호출 {cold_ms}, 이후 p50 {warm_ms}. {n, plural, =1 {첫 호출이 한 번뿐이므로 평균이 아니라 사례다} other {첫 호출 #회}}. 이후 호출과 섞어서 계산하지 않았다.",
@@ -114,7 +114,7 @@ export const ko: Record<MessageKey, string> = {
     "같은 텍스트를 {n}번 반복하면 반복 측정의 편차만 알 수 있다. 텍스트에 대해서는 표본이 하나다.",
   "finding.parts_add_up.headline": "단계의 합이 total과 일치한다",
   "finding.parts_add_up.detail":
-    "{samples, number}회 모두에서 단계와 <c>other</c>의 합이 total과 {gap_ms} 이내로 일치한다. 어느 단계에도 속하지 않는 시간은 total의 최대 {other_share}다({where}).",
+    "반복 {samples, number}회에서 단계와 <c>other</c>의 합이 total과 어긋나는 정도는 최대 {gap_ms}다. 어느 단계에도 속하지 않는 시간은 total의 최대 {other_share}다({where}).",
   "limit.limit_embedded":
     "제품이 얼마나 빠른지: 자체 내장 스택({locality})의 시간이며, 사이에 네트워크도 없고 다른 사용자도 없다.",
   "limit.limit_own_client": "Rune 자체가 얼마나 빠른지: 서비스는 실제지만 클라이언트는 이 프로젝트의 것이다.",

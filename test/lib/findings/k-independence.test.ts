@@ -32,10 +32,16 @@ describe("kIndependence", () => {
     expect(strengthOf({1: eight(100, 1), 10: eight(112, 1), 5: eight(106, 30)})[0]).toBe("undetermined");
   });
   it("is only likely below six samples, where no interval of the median exists", () => {
-    expect(strengthOf({1: [99, 100, 101], 10: [99, 101, 102]})).toEqual(["likely", "yes"]);
+    expect(strengthOf({1: [99, 100, 101, 100, 99], 10: [99, 101, 102, 100, 101]})).toEqual(["likely", "yes"]);
+  });
+  it("cannot tell from two samples, which enclose the median in half of all cases only", () => {
+    expect(strengthOf({1: [99, 100], 10: [99, 101]})).toEqual(["undetermined", "yes"]);
   });
   it("cannot tell below six samples when one of them leaves the band", () => {
-    expect(strengthOf({1: [99, 100, 140], 10: [99, 101, 102]})).toEqual(["undetermined", "yes"]);
+    expect(strengthOf({1: [99, 100, 100, 100, 140], 10: [99, 101, 102, 100, 101]})).toEqual([
+      "undetermined",
+      "yes"
+    ]);
   });
   it("says nothing about a single k", () => {
     expect(kIndependence(recalls({5: [1, 2, 3]}))).toEqual([]);

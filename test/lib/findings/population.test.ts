@@ -148,8 +148,13 @@ describe("largestSample", () => {
       larger_ratio: 5,
       phase_ms: 65,
       phase_p50_ms: 5,
-      excess_share: 1
+      in_one: "yes"
     });
+  });
+  it("blames no phase where the excess is spread over several", () => {
+    const slow = {score: [10, 10, 20], vault_topk: [10, 10, 20], remind: [10, 10, 20]};
+    const {run, samples} = smallRun([{...recall, ms: slow}]);
+    expect(largestSample(run, samples)[0]?.values.in_one).toBe("no");
   });
   it("is silent where no sample stands out", () => {
     const {run, samples} = smallRun([{...recall, ms: {score: [10, 11, 12]}}]);

@@ -71,6 +71,7 @@ describe("formatDuration", () => {
 describe("formatShare", () => {
   it.each([
     [0, "0%"],
+    [0.0002, "<0.1%"],
     [0.004, "0.4%"],
     [0.0994, "9.9%"],
     [0.0996, "10%"],
@@ -90,6 +91,7 @@ describe("other units", () => {
   });
   it("print ratios, small numbers and lists", () => {
     expect(formatRatio("en", 2.54)).toBe("2.5×");
+    expect(formatRatio("ko", 12.4)).toBe("12배");
     expect(formatNumber("en", 0.00021)).toBe("2.1e−4");
     expect(formatList("en", ["T1", "T2", "T4"])).toBe("T1, T2 and T4");
     expect(formatList("ko", ["T1", "T2", "T4"])).toBe("T1, T2, T4");

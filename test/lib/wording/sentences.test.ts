@@ -41,6 +41,7 @@ describe("findings in words", () => {
           spread_share: 0.03,
           band_share: 0.1,
           within,
+          samples_within: "yes",
           n: 5
         },
         strength,
