@@ -1,6 +1,7 @@
 import {spawn} from "node:child_process";
 import {once} from "node:events";
 import {existsSync} from "node:fs";
+import {connect, type Settings} from "node:http2";
 import {createServer, type AddressInfo} from "node:net";
 import {resolve} from "node:path";
 import {credentials} from "@grpc/grpc-js";
@@ -36,6 +37,14 @@ describe("a running stack", () => {
       expect(await statusOf(unary(clients[side], "Check", {service: "nobody"}))).toBe("NOT_FOUND");
       clients[side].close();
     }
+  });
+
+  it("tells its receive window and its limit of streams to every client of envector", async () => {
+    const session = connect(`http://${stack.envector.endpoint}`);
+    const [settings] = (await once(session, "remoteSettings")) as [Settings];
+    session.destroy();
+    expect(settings.initialWindowSize).toBe(stack.http2WindowBytes);
+    expect(settings.maxConcurrentStreams).toBe(100);
   });
 
   it("hands out a token of 36 characters that prints as nothing", () => {
@@ -102,6 +111,20 @@ describe("the end of a stack", () => {
     expect(pids.map(isAlive)).toEqual([true, true]);
     parent.kill("SIGKILL");
     expect(await stillAlive(pids)).toEqual([]);
+  });
+
+  it("lets a call under way finish", async () => {
+    const faults = [{kind: "delay" as const, method: "get_index_list" as const, ms: {fixed: 700}}];
+    const stack = await startEmbeddedStack({faults: {faults}});
+    const client = new ES2EServiceClient(stack.envector.endpoint, credentials.createInsecure());
+    await unary(client, "get_key_list", {}); // connected
+    const finished: string[] = [];
+    const call = unary(client, "get_index_list", {}).then(() => finished.push("answered"));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await stack.close().then(() => finished.push("closed"));
+    await call;
+    expect(finished).toEqual(["answered", "closed"]);
+    client.close();
   });
 
   it("closes connections of clients that still hold one", async () => {
