@@ -4,7 +4,6 @@
  * @module
  */
 import {KernelMemory, kernelModule} from "./kernels/kernel-memory.js";
-import {FormatError} from "./errors.js";
 import {
   DEGREE,
   ITEM_SCALE_BITS,
@@ -14,7 +13,7 @@ import {
   type Mode,
   type ScaleBits
 } from "./parameters.js";
-import {polynomialOffset, readQueryHeader} from "./query-file.js";
+import {checkQueryResidues, polynomialOffset, readQueryHeader} from "./query-file.js";
 import {
   checkResultResidues,
   rankOfResult,
@@ -88,7 +87,7 @@ class KernelDecryptor implements Decryptor {
   vectors(queryFile: Uint8Array, mode: Mode): Float64Array[] {
     this.#requireOpen();
     const {shape, vectorCount} = readQueryHeader(queryFile, mode);
-    this.#checkResidues(queryFile, shape.blocks);
+    checkQueryResidues(queryFile, shape.blocks);
     const vectors = Array.from({length: vectorCount}, () => new Float64Array(shape.dimension));
     for (let block = 0; block < shape.blocks; block++) {
       const a = polynomialOffset(block);
@@ -123,25 +122,6 @@ class KernelDecryptor implements Decryptor {
       );
     else memory.exports.decryptEvaluations(this.#pair, this.#pair + POLY_BYTES, this.#key, this.#out, unit);
     return memory.doubles(this.#out, DEGREE);
-  }
-
-  #checkResidues(file: Uint8Array, blocks: number): void {
-    const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-    const limitHigh = Number(Q >> 32n);
-    for (let block = 0; block < blocks; block++) {
-      const from = polynomialOffset(block);
-      for (let at = from; at < from + 2 * POLY_BYTES; at += 8) {
-        if (view.getUint32(at + 4, true) < limitHigh || view.getBigUint64(at, true) < Q) continue;
-        throw new FormatError({
-          code: "RESIDUE",
-          file: "Query file",
-          offset: at,
-          field: "coefficient",
-          found: String(view.getBigUint64(at, true)),
-          expected: `below ${Q}`
-        });
-      }
-    }
   }
 
   #requireOpen(): void {

@@ -1,12 +1,12 @@
 /**
  * EVI Query files that hold item ciphertexts at level 0: a container of blocks, each a 45-byte header and two
  * polynomials modulo Q (c_a, c_b). Nothing in the file says MM or RMP, so the reader says which it wants and the shape
- * has to fit. Residues are checked where the polynomials are read (kernels or reference).
+ * has to fit.
  * @module
  */
 import {ByteReader} from "./byte-reader.js";
 import {FormatError} from "./errors.js";
-import {DEGREE, MAX_DIMENSION, POLY_BYTES, shapeOf, type Mode, type Shape} from "./parameters.js";
+import {DEGREE, MAX_DIMENSION, POLY_BYTES, Q, shapeOf, type Mode, type Shape} from "./parameters.js";
 
 export const FILE_HEADER_BYTES = 6;
 export const BLOCK_HEADER_BYTES = 45;
@@ -151,4 +151,19 @@ export function readQueryHeader<M extends Mode>(
       expected: `1..${shape.capacity} (${mode})`
     });
   return {shape, vectorCount: header.vectorCount};
+}
+
+/** @throws FormatError RESIDUE at the first word that is not below Q. */
+export function checkQueryResidues(bytes: Uint8Array, blocks: number, file = "Query file"): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const limitHigh = Number(Q >> 32n);
+  for (let block = 0; block < blocks; block++) {
+    const from = polynomialOffset(block);
+    for (let at = from; at < from + 2 * POLY_BYTES; at += 8) {
+      // The high half alone settles nearly all words, without a BigInt.
+      if (view.getUint32(at + 4, true) < limitHigh || view.getBigUint64(at, true) < Q) continue;
+      const [found, expected] = [String(view.getBigUint64(at, true)), `below ${Q}`];
+      throw new FormatError({code: "RESIDUE", file, offset: at, field: "coefficient", found, expected});
+    }
+  }
 }
