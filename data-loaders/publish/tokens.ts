@@ -27,6 +27,8 @@ import {drawStatic, inertHtml} from "./static-document.js";
 export interface PublishedRun {
   readonly run: Run;
   readonly samples: () => readonly Sample[];
+  /** This very build measured it; otherwise the page says when it was measured, and not that it was now. */
+  readonly fresh?: boolean;
 }
 
 /** Renders `{{name argument}}` in a language. @throws Error for a token that does not exist. */
@@ -34,6 +36,7 @@ export type TokenRenderer = (name: string, argument: string | null, lang: Lang) 
 
 interface Context {
   readonly run: Run;
+  readonly fresh: boolean;
   readonly samples: readonly Sample[];
   readonly findings: readonly Finding[];
 }
@@ -41,7 +44,7 @@ interface Context {
 type Token = (context: Context, lang: Lang, argument: string | null) => string;
 
 const BLOCKS: Record<string, Token> = {
-  "line-zero": ({run}, lang) => drawStatic((parent) => lineZero(parent, run, {lang})),
+  "line-zero": ({run, fresh}, lang) => drawStatic((parent) => lineZero(parent, run, {lang, fresh})),
   verdict: ({run}, lang) => `<p class="verdict ${run.verdict.value}">${verdictHtml(lang, run)}</p>`,
   headlines: ({findings}, lang) =>
     drawStatic((parent) => findingsList(parent, headlines(findings), {lang, ranked: true})),
@@ -82,12 +85,12 @@ const SENTENCES: Record<string, (lang: Lang, finding: Finding) => string> = {
   detail: detailHtml
 };
 
-export function tokenRenderer({run, samples}: PublishedRun): TokenRenderer {
+export function tokenRenderer({run, samples, fresh = false}: PublishedRun): TokenRenderer {
   let context: Context | undefined;
   const contextOf = (): Context => {
     if (context === undefined) {
       const rows = samples();
-      context = {run, samples: rows, findings: deriveFindings(run, rows)};
+      context = {run, fresh, samples: rows, findings: deriveFindings(run, rows)};
     }
     return context;
   };

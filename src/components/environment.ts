@@ -4,7 +4,7 @@
  */
 import type {Run} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
-import {formatInstant, formatNumber} from "../lib/wording/format.js";
+import {formatInstant, formatNumber, formatRevision} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml, sayValue} from "../lib/wording/say.js";
 import {append} from "./html.js";
 
@@ -29,7 +29,7 @@ function facts(lang: Lang, run: Run): (readonly [term: string, html: string])[] 
       sayHtml(lang, "env.service.value", {
         implementation,
         version: recorded("", version),
-        revision: recorded("", revision),
+        revision: recorded("", formatRevision(revision)),
         tls: yes(tls),
         empty: recorded("_ms", rest.empty_call_ms),
         connect: recorded("_ms", rest.connect_ms),
@@ -127,7 +127,7 @@ function facts(lang: Lang, run: Run): (readonly [term: string, html: string])[] 
 }
 
 function tool(lang: Lang, {tool: {version, revision, dirty}}: Run): string {
-  const known = revision ?? say(lang, "not_recorded");
+  const known = formatRevision(revision) ?? say(lang, "not_recorded");
   return sayHtml(lang, "env.tool.value", {
     version,
     revision: dirty === true ? say(lang, "env.dirty", {revision: known}) : known

@@ -9,8 +9,14 @@ import {formatCount, formatInstant} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
 import {append} from "./html.js";
 
+export interface LineZeroOptions {
+  readonly lang: Lang;
+  /** The run was measured by the very build that publishes it. */
+  readonly fresh: boolean;
+}
+
 /** Appends the facts as a list of terms, and below them what the figures are not. */
-export function lineZero(parent: Element, run: Run, {lang}: {lang: Lang}): HTMLElement {
+export function lineZero(parent: Element, run: Run, {lang, fresh}: LineZeroOptions): HTMLElement {
   const section = append(parent, "section", {class: "line-zero", "aria-label": say(lang, "line0.title")});
   const list = append(section, "dl");
   const fact = (term: string, html: string) => {
@@ -19,10 +25,7 @@ export function lineZero(parent: Element, run: Run, {lang}: {lang: Lang}): HTMLE
     append(pair, "dd", {}, html);
   };
   const date = formatInstant(lang, run.started_at);
-  fact(
-    say(lang, "line0.measured"),
-    sayHtml(lang, run.origin === "measured" ? "line0.measured.value" : "line0.imported.value", {date})
-  );
+  fact(say(lang, "line0.measured"), sayHtml(lang, `line0.${fresh ? "fresh" : run.origin}.value`, {date}));
   fact(say(lang, "line0.target"), sayHtml(lang, `line0.target.${run.target}`));
   fact(say(lang, "line0.driver"), sayHtml(lang, `line0.driver.${run.driver}`));
   fact(say(lang, "line0.locality"), locality(lang, run));
@@ -46,7 +49,7 @@ function locality(lang: Lang, {services}: Run): string {
 
 function versions(lang: Lang, {services, tool}: Run): string {
   const name = (service: Run["services"]["envector"]) =>
-    `${service.implementation} ${service.version ?? `(${say(lang, "not_recorded")})`}`;
+    `${service.name} (${service.implementation}) ${service.version ?? say(lang, "not_recorded")}`;
   return sayHtml(lang, "line0.versions.value", {
     envector: name(services.envector),
     vault: name(services.vault),

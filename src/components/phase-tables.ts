@@ -118,7 +118,7 @@ function absence(lang: Lang, phase: Phase, samples: readonly Sample[]): string {
   const rows = samples.filter((row) => row.phase === phase && row.step === null);
   const odd = rows.find((row) => row.outcome !== "measured");
   if (odd === undefined) return sayHtml(lang, rows.length === 0 ? "phases.never" : "summary.none");
-  const reason = [odd.code, odd.reason].filter((text) => text !== null).join(" ");
+  const reason = [odd.code, odd.reason].filter((text) => text !== null).join(": ");
   if (odd.outcome === "skipped") return sayHtml(lang, "phases.skipped", {reason});
   if (odd.outcome === "failed") return sayHtml(lang, "phases.failed", {reason});
   return sayHtml(lang, "phases.not_recorded");
@@ -131,6 +131,7 @@ function appendFacts(section: Element, run: Run, cell: Cell, samples: readonly S
     .filter((row) => row.cold && row.phase === "total" && row.outcome === "measured")
     .flatMap((row) => (row.duration_ms === null ? [] : [row.duration_ms]));
   const facts = [
+    cell.reason === null ? "" : escapeHtml(cell.reason[lang]),
     cell.k === null ? "" : sayHtml(lang, "phases.k", {k: cell.k}),
     embedded?.tokens == null
       ? ""

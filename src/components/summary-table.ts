@@ -105,6 +105,7 @@ function marksHtml(lang: Lang, run: Run, cell: Cell): string {
   const row = rowOf(run, cell, "total");
   const marks = [
     cell.forced_inserts ? sayHtml(lang, "summary.forced") : "",
+    cell.status === "run" && cell.reason !== null ? sayHtml(lang, "summary.not_judged") : "",
     row !== undefined && row.failed > 0 ? sayHtml(lang, "summary.failed", {failed: row.failed}) : "",
     row !== undefined && row.skipped > 0 ? sayHtml(lang, "summary.skipped", {skipped: row.skipped}) : ""
   ];

@@ -117,8 +117,8 @@ describe("checksTable", () => {
 });
 
 describe("lineZero", () => {
-  const text = (changes: Partial<Run>) =>
-    textOf(body((parent) => lineZero(parent, {...fixtureRun().run, ...changes}, {lang: "en"})));
+  const text = (changes: Partial<Run>, fresh = false) =>
+    textOf(body((parent) => lineZero(parent, {...fixtureRun().run, ...changes}, {lang: "en", fresh})));
 
   it("says whose figures these are not, for each target and driver", () => {
     expect(text({})).toContain("Not the product’s figures.");
@@ -126,9 +126,10 @@ describe("lineZero", () => {
     expect(text({target: "live"})).toContain("Not the client’s figures.");
     expect(text({target: "live", driver: "mcp"})).toContain("One place, one hour.");
   });
-  it("says that an imported run was measured elsewhere", () => {
+  it("says that a run was measured now only when this build did it", () => {
     expect(text({origin: "imported"})).toContain("imported");
-    expect(text({})).toContain("while this site was being built");
+    expect(text({})).toContain("09:32 UTC, by this tool");
+    expect(text({}, true)).toContain("while this site was being built");
   });
 });
 

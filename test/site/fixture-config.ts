@@ -13,7 +13,7 @@ export const ODD_KINDS: readonly FixtureKind[] = ["partial", "invalid"];
 
 function published(kind: FixtureKind) {
   const {run, samples} = fixtureRun(kind);
-  return {run, samples: () => samples};
+  return {run, samples: () => samples, fresh: true};
 }
 
 export function fixtureConfig() {

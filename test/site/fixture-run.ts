@@ -2,6 +2,7 @@
  * A run with made-up figures, for tests only: every state that a page must show, and nothing that was measured. Its
  * title says so, and it cannot be taken for a real one.
  */
+import {rollup} from "d3-array";
 import {summarise} from "../../src/lib/stats/summarise.js";
 import type {
   Check,
@@ -293,12 +294,21 @@ function withOddOutcomes(samples: readonly Sample[]): Sample[] {
 
 /** Nothing is decrypted, and `remind` never runs: what a missing evaluation key looks like. */
 function withoutDecryption(samples: readonly Sample[]): Sample[] {
-  return samples.map((row) => {
+  const rows = samples.map((row): Sample => {
     if (row.phase === "vault_topk" || row.phase === "remind")
       return {...row, outcome: "skipped", duration_ms: null, reason: "envector returned no scores"};
-    if (row.phase === "score") return {...row, duration_ms: 0.4, marks: ["implausible"], verified: false};
-    return row;
+    if (row.phase === "score" && row.step === null)
+      return {...row, duration_ms: 0.4, marks: ["implausible"], verified: false};
+    return row.phase === "score" ? {...row, duration_ms: 0.2} : row;
   });
+  const sums = rollup(
+    rows.filter((row) => row.step === null && row.phase !== "total"),
+    (parts) => parts.reduce((sum, {duration_ms}) => sum + (duration_ms ?? 0), 0),
+    (row) => row.order
+  );
+  return rows.map((row) =>
+    row.phase === "total" ? {...row, duration_ms: sums.get(row.order) ?? null} : row
+  );
 }
 
 function drawSamples(plans: readonly ScenarioPlan[], blocks: number): Sample[] {
@@ -360,7 +370,11 @@ const CHECKS: readonly Check[] = [
     values: {largest_error: 0.00021, tolerance: 0.001, compared: 1240}
   },
   {id: "no_failures", result: "fail", values: {failures: 1}},
-  {id: "revision_known", result: "pass", values: {revision: "0123abc", dirty: "false"}}
+  {
+    id: "revision_known",
+    result: "pass",
+    values: {revision: "0123456789abcdef0123456789abcdef01234567", dirty: "false"}
+  }
 ];
 
 const NEVER_RAN: Check = {
@@ -417,7 +431,7 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
       ended_at: "2026-11-30T09:34:05.000Z",
       target: "embedded",
       driver: "native",
-      tool: {version: "0.1.0", revision: "0123abc", dirty: false},
+      tool: {version: "0.1.0", revision: "0123456789abcdef0123456789abcdef01234567", dirty: false},
       settings: {
         protocol: "controlled",
         seed: 42,
@@ -444,8 +458,8 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         deleted: true
       },
       services: {
-        envector: {name: "envector", implementation: "embedded envector", ...service},
-        vault: {name: "vault", implementation: "embedded vault", ...service, tls: true}
+        envector: {name: "envector", implementation: "embedded", ...service},
+        vault: {name: "Rune-Vault", implementation: "embedded", ...service, tls: true}
       },
       environment: {
         os: "Linux 6.1",

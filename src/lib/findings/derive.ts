@@ -12,6 +12,7 @@ import {
   implausible,
   largestSample,
   notApplicable,
+  answerNotJudged,
   oneText,
   phaseNeverRan,
   tooFewSamples
@@ -35,6 +36,7 @@ const ORDER: readonly (FindingKind | `dominant_phase/${Feature}`)[] = [
   "forced_inserts",
   "too_few_samples",
   "not_applicable",
+  "answer_not_judged",
   "one_text",
   "parts_add_up"
 ];
@@ -66,6 +68,7 @@ export function deriveFindings(run: Run, samples: readonly Sample[]): Finding[] 
     ...forcedInserts(run, samples),
     ...tooFewSamples(run),
     ...notApplicable(run),
+    ...answerNotJudged(run),
     ...oneText(run),
     ...partsAddUp(run, samples)
   ];

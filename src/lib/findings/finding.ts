@@ -43,7 +43,15 @@ export type FindingValues = {
   /** Calls that gave no right answer; they are in no latency figure. */
   failures: {failed: number; calls: number; codes: readonly string[]; scenarios: readonly string[]};
   /** Medians of the total over the feature's scenarios; share and amount of the phase are means. */
-  dominant_phase: {feature: Feature; phase: Phase; total_ms: Range; phase_ms: Range; phase_share: Range};
+  dominant_phase: {
+    feature: Feature;
+    phase: Phase;
+    total_ms: Range;
+    phase_ms: Range;
+    phase_share: Range;
+    /** Is it more than half of every scenario's total? */
+    majority: "yes" | "no";
+  };
   insert_steps: {
     insert_ms: number;
     largest: Step;
@@ -91,6 +99,8 @@ export type FindingValues = {
   parts_add_up: {other_share: number; gap_ms: number; samples: number; where: string};
   too_few_samples: {n: Range; p95_needed: number; p99_needed: number};
   not_applicable: {scenario: string; reason: Bilingual};
+  /** It ran and was timed, but whether its answer is right cannot be said. */
+  answer_not_judged: {scenario: string; reason: Bilingual};
   one_text: {scenarios: readonly string[]; n: number};
   /** What the run cannot say, whatever its figures are. */
   limit_embedded: {locality: string};

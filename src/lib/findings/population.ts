@@ -4,7 +4,7 @@
  */
 import {group} from "d3-array";
 import {samplesNeeded} from "../stats/order-interval.js";
-import type {Run, Sample} from "../run-schema.js";
+import type {Run, Sample, ScenarioResult} from "../run-schema.js";
 import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {CellRef, MeasuredRow} from "./rows.js";
@@ -12,6 +12,8 @@ import {cellName, cellsOf, isMeasured, measuredCells, phaseRows, rangeOf, rowOf,
 
 /** From this factor over its median on, the largest sample of a cell is worth a sentence. */
 const REMARKABLE_RATIO = 1.3;
+/** Below this many there is nothing that a sample could stand out from. */
+const REMARKABLE_SAMPLES = 5;
 /** A cold start is worth a sentence when it takes this much longer than the median of the warm calls. */
 const COLD_RATIO = 1.2;
 
@@ -102,19 +104,36 @@ export function implausible(run: Run, samples: readonly Sample[]): Finding<"impl
 
 /** Scenarios that were left out, each with its reason. */
 export function notApplicable(run: Run): Finding<"not_applicable">[] {
-  return cellsOf(run)
-    .filter((cell) => cell.status === "not_applicable")
-    .map((cell) => ({
-      id: `not_applicable/${cellName(cell)}`,
-      kind: "not_applicable",
-      scope: {feature: cell.feature, scenarios: [cell.scenario]},
-      values: {
-        scenario: cellName(cell),
-        reason: cell.reason ?? {en: "the reason was not recorded", ko: "이유가 기록되지 않음"}
-      },
-      strength: "established",
-      evidence: tablesOf([cell.scenario])
-    }));
+  return withReason(run, "not_applicable").map(({cell, reason}) => ({
+    id: `not_applicable/${cellName(cell)}`,
+    kind: "not_applicable",
+    scope: {feature: cell.feature, scenarios: [cell.scenario]},
+    values: {scenario: cellName(cell), reason},
+    strength: "established",
+    evidence: tablesOf([cell.scenario])
+  }));
+}
+
+/** Scenarios that ran with a reservation: their times count, their answers cannot be judged. */
+export function answerNotJudged(run: Run): Finding<"answer_not_judged">[] {
+  return withReason(run, "run").map(({cell, reason}) => ({
+    id: `answer_not_judged/${cellName(cell)}`,
+    kind: "answer_not_judged",
+    scope: {feature: cell.feature, scenarios: [cell.scenario]},
+    values: {scenario: cellName(cell), reason},
+    strength: "established",
+    evidence: tablesOf([cell.scenario])
+  }));
+}
+
+/** Reasons are written by hand, with and without a full stop; as a sentence each has one. */
+function withReason(run: Run, status: ScenarioResult["status"]) {
+  const sentence = (text: string) => `${text.replace(/\.$/, "")}.`;
+  return cellsOf(run).flatMap((cell) =>
+    cell.status === status && cell.reason !== null
+      ? [{cell, reason: {en: sentence(cell.reason.en), ko: sentence(cell.reason.ko)}}]
+      : []
+  );
 }
 
 /** Scenarios whose iterations all used one text: a sample of one, however often it is repeated. */
@@ -219,7 +238,9 @@ function coldFirstCalls(run: Run, samples: readonly Sample[]): ColdGroup[] {
 
 /** The cell whose largest sample stands furthest above its median, and the phase that made it so. */
 export function largestSample(run: Run, samples: readonly Sample[]): Finding<"largest_sample">[] {
-  const cells = measuredCells(run).toSorted((a, b) => b.total.max / b.total.p50 - a.total.max / a.total.p50);
+  const cells = measuredCells(run)
+    .filter((cell) => cell.total.n >= REMARKABLE_SAMPLES)
+    .toSorted((a, b) => b.total.max / b.total.p50 - a.total.max / a.total.p50);
   const cell = cells[0];
   if (cell === undefined || cell.total.max / cell.total.p50 < REMARKABLE_RATIO) return [];
   const mine = samples.filter(

@@ -22,8 +22,9 @@ function partsOver(run: Run, cells: readonly (CellRef & {total: MeasuredRow})[])
 }
 
 /**
- * The phase that takes most of a feature's time. Established where it is the largest of every scenario, likely where
- * it is so only on average.
+ * The phase that takes most of a feature's time. Established where its smallest sample is larger than the largest of
+ * every other phase, in each scenario; likely where it is so on average in each scenario; undetermined where it is so
+ * only over all of them.
  */
 export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_phase">[] {
   const cells = measuredCells(run, feature);
@@ -33,9 +34,11 @@ export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_pha
   const phase = largest.name as Phase;
   const rows = cells.map((cell) => ({cell, row: rowOf(run, cell, phase)}));
   const measured = rows.flatMap(({cell, row}) => (isMeasured(row) ? [{cell, row}] : []));
-  const everywhere =
+  const beats = (than: (other: MeasuredRow, row: MeasuredRow) => boolean) =>
     measured.length === cells.length &&
-    measured.every(({cell, row}) => phaseRows(run, cell).every((other) => other.mean <= row.mean));
+    measured.every(({cell, row}) => phaseRows(run, cell).every((other) => other === row || than(other, row)));
+  const onAverage = beats((other, row) => other.mean <= row.mean);
+  const shares = measured.map(({cell, row}) => row.mean / cell.total.mean);
   const scenarios = uniqueIds(cells);
   return [
     {
@@ -47,9 +50,14 @@ export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_pha
         phase,
         total_ms: rangeOf(cells.map((cell) => cell.total.p50)),
         phase_ms: rangeOf(measured.map(({row}) => row.mean)),
-        phase_share: rangeOf(measured.map(({cell, row}) => row.mean / cell.total.mean))
+        phase_share: rangeOf(shares),
+        majority: onAverage && Math.min(...shares) > 0.5 ? "yes" : "no"
       },
-      strength: everywhere ? "established" : "likely",
+      strength: beats((other, row) => other.max < row.min)
+        ? "established"
+        : onAverage
+          ? "likely"
+          : "undetermined",
       evidence: [{kind: "chart", id: "chart"}, ...tablesOf(scenarios)]
     }
   ];

@@ -13,7 +13,8 @@ export const en = {
   // Line 0
   "line0.title": "What was measured",
   "line0.measured": "Measured",
-  "line0.measured.value": "{date}, while this site was being built",
+  "line0.measured.value": "{date}, by this tool",
+  "line0.fresh.value": "{date}, while this site was being built",
   "line0.imported.value": "{date}, elsewhere; imported, so not every setting is known",
   "line0.target": "Target",
   "line0.target.embedded": "embedded stack: our own FHE vector server and Vault",
@@ -80,9 +81,9 @@ export const en = {
   "finding.failures.headline": "{failed, number} of {calls, number} calls gave no right answer ({codes})",
   "finding.failures.detail": "They are counted, and are in no latency figure: {scenarios}.",
   "finding.dominant_phase.headline":
-    "{feature, select, capture {Saving a memory takes {total_ms}; {phase_share} of it {strength, select, established {is} other {is, on average,}} one phase, <c>{phase}</c>} recall {Finding a memory takes {total_ms}; {phase_share} of it {strength, select, established {is} other {is, on average,}} one phase, <c>{phase}</c>} other {{phase_share} of {total_ms} is <c>{phase}</c>}}",
+    "{feature, select, capture {Saving a memory takes {total_ms}} recall {Finding a memory takes {total_ms}} other {A call takes {total_ms}}}; {majority, select, yes {{phase_share} of it is one phase, <c>{phase}</c>} other {its largest phase is <c>{phase}</c>, {phase_share}}}",
   "finding.dominant_phase.detail":
-    "Medians of the total; <c>{phase}</c> alone takes {phase_ms} on average.{strength, select, established {} other { It is not the largest phase of every scenario.}}",
+    "Medians of the total; <c>{phase}</c> alone takes {phase_ms} on average.{strength, select, established {} likely { It is the largest on average in every scenario, not in every call.} other { It is the largest over all scenarios, not in each of them.}}",
   "finding.insert_steps.headline":
     "Inside <c>insert</c>, the largest step is <c>{largest}</c>: {largest_ms}, {largest_share}",
   "finding.insert_steps.detail": "{insert_ms} on average: {parts}. One insert sends {upload_bytes}.",
@@ -102,7 +103,7 @@ export const en = {
     "{cold_ms} cold against a median of {warm_ms} warm; {n, plural, one {one cold call, so this is an example, not an average} other {# cold calls}}. They are never mixed with warm ones.",
   "finding.t8_is_a_loop.headline": "T8 takes {per_item_ms} an item; it inserts nothing",
   "finding.t8_is_a_loop.detail":
-    "It is a loop of <c>embed</c> and <c>score</c> over {items} texts. A capture, which also inserts, takes {capture_ms}. That an item costs the same at every size follows from the loop and says nothing about batching.",
+    "It is a loop of <c>embed</c> and <c>score</c> over {items} texts. A capture, which also inserts, takes {capture_ms}. Even if an item took the same time at every size, that would follow from the loop and say nothing about batching.",
   "finding.forced_inserts.headline":
     "{samples, number} inserts of {scenarios} are ones that the product would have refused",
   "finding.forced_inserts.detail":
@@ -111,7 +112,9 @@ export const en = {
   "finding.too_few_samples.detail":
     "The p95 needs {p95_needed} samples and the p99 {p99_needed} before any upper bound can be given. Below that, the tables show the largest sample and call it so.",
   "finding.not_applicable.headline": "{scenario} does not apply to this run",
-  "finding.not_applicable.detail": "The reason: {reason}.",
+  "finding.not_applicable.detail": "{reason}",
+  "finding.answer_not_judged.headline": "{scenario} is timed only; its answer is not judged",
+  "finding.answer_not_judged.detail": "{reason}",
   "finding.one_text.headline": "{scenarios} ask one and the same question each time",
   "finding.one_text.detail":
     "Repeating a text {n} times measures the repetition, not the variety: it is a sample of one text.",
@@ -142,6 +145,7 @@ export const en = {
   "summary.range": "smallest–largest",
   "summary.p95": "p95",
   "summary.forced": "forced inserts",
+  "summary.not_judged": "answer not judged",
   "summary.failed": "{failed, plural, one {# failed} other {# failed}}",
   "summary.skipped": "{skipped, plural, one {# skipped} other {# skipped}}",
   "summary.not_applicable": "not applicable: {reason}",

@@ -108,6 +108,11 @@ export function formatInstant(lang: Lang, iso: string): string {
   return `${day} ${date.toISOString().slice(11, 16)} UTC`;
 }
 
+/** A commit by its first twelve digits, which are unique enough and do not break a line; anything else as it is. */
+export function formatRevision<T extends string | null>(revision: T): T | string {
+  return revision !== null && /^[0-9a-f]{40}$/.test(revision) ? revision.slice(0, 12) : revision;
+}
+
 /** `T1, T2 and T4`, `T1, T2, T4`: Korean engineers write a plain comma list. */
 export function formatList(lang: Lang, items: readonly string[]): string {
   return lang === "ko"

@@ -13,7 +13,8 @@ export const ko: Record<MessageKey, string> = {
 
   "line0.title": "무엇을 측정했나",
   "line0.measured": "측정 시각",
-  "line0.measured.value": "{date}, 이 사이트를 빌드하면서 측정",
+  "line0.measured.value": "{date}, 이 도구로 측정",
+  "line0.fresh.value": "{date}, 이 사이트를 빌드하면서 측정",
   "line0.imported.value": "{date}, 다른 곳에서 측정. 가져온 기록이라 일부 설정은 알 수 없음",
   "line0.target": "대상",
   "line0.target.embedded": "내장 스택: 직접 구현한 FHE 벡터 서버와 Vault",
@@ -77,9 +78,9 @@ export const ko: Record<MessageKey, string> = {
     "호출 {calls, number}회 중 {failed, number}회가 올바른 응답을 주지 못했다({codes})",
   "finding.failures.detail": "건수로는 세지만 지연 시간 통계에는 넣지 않았다: {scenarios}.",
   "finding.dominant_phase.headline":
-    "{feature, select, capture {저장(capture)은 {total_ms}, {strength, select, established {그중} other {평균적으로 그중}} {phase_share}가 <c>{phase}</c> 한 단계다} recall {조회(recall)는 {total_ms}, {strength, select, established {그중} other {평균적으로 그중}} {phase_share}가 <c>{phase}</c> 한 단계다} other {{total_ms} 중 {phase_share}가 <c>{phase}</c> 단계다}}",
+    "{feature, select, capture {저장(capture)은 {total_ms}} recall {조회(recall)는 {total_ms}} other {호출 한 번은 {total_ms}}}, {majority, select, yes {그중 {phase_share}가 <c>{phase}</c> 한 단계다} other {가장 큰 단계는 <c>{phase}</c>, {phase_share}}}",
   "finding.dominant_phase.detail":
-    "total은 p50, 단계는 평균 기준. <c>{phase}</c> 단계만 평균 {phase_ms} 걸린다.{strength, select, established {} other { 다만 모든 시나리오에서 가장 큰 단계는 아니다.}}",
+    "total은 p50, 단계는 평균 기준. <c>{phase}</c> 단계만 평균 {phase_ms} 걸린다.{strength, select, established {} likely { 시나리오마다 평균으로는 가장 크지만 모든 호출에서 그런 것은 아니다.} other { 전체 평균으로는 가장 크지만 모든 시나리오에서 그런 것은 아니다.}}",
   "finding.insert_steps.headline":
     "<c>insert</c> 안에서 가장 큰 부분은 <c>{largest}</c>: {largest_ms}, {largest_share}",
   "finding.insert_steps.detail": "평균 {insert_ms}의 내역: {parts}. insert 한 번에 {upload_bytes}를 보낸다.",
@@ -99,7 +100,7 @@ export const ko: Record<MessageKey, string> = {
     "첫 호출 {cold_ms}, 이후 p50 {warm_ms}. {n, plural, =1 {첫 호출이 한 번뿐이므로 평균이 아니라 사례다} other {첫 호출 #회}}. 이후 호출과 섞어서 계산하지 않았다.",
   "finding.t8_is_a_loop.headline": "T8은 insert가 없는 반복으로, 항목당 {per_item_ms} 걸린다",
   "finding.t8_is_a_loop.detail":
-    "텍스트 {items}개를 차례로 <c>embed</c>, <c>score</c>만 하는 반복이다. insert까지 하는 capture는 {capture_ms} 걸린다. 크기와 무관하게 항목당 시간이 같은 것은 반복이라서 당연하며, 배치 처리의 효과와는 관계가 없다.",
+    "텍스트 {items}개를 차례로 <c>embed</c>, <c>score</c>만 하는 반복이다. insert까지 하는 capture는 {capture_ms} 걸린다. 항목당 시간이 크기와 무관하더라도 이는 반복이라서 당연하며, 배치 처리의 효과와는 관계가 없다.",
   "finding.forced_inserts.headline":
     "{scenarios}의 insert {samples, number}회는 제품이라면 거부했을 저장이다",
   "finding.forced_inserts.detail":
@@ -108,7 +109,9 @@ export const ko: Record<MessageKey, string> = {
   "finding.too_few_samples.detail":
     "상한이라도 말하려면 p95에는 표본 {p95_needed}개, p99에는 {p99_needed}개가 필요하다. 그보다 적으면 표에는 가장 큰 표본을 적고 그렇게 표시했다.",
   "finding.not_applicable.headline": "{scenario} 시나리오는 이번 측정에 해당하지 않는다",
-  "finding.not_applicable.detail": "이유: {reason}.",
+  "finding.not_applicable.detail": "{reason}",
+  "finding.answer_not_judged.headline": "{scenario}: 시간만 측정했고 정답 여부는 따지지 않는다",
+  "finding.answer_not_judged.detail": "{reason}",
   "finding.one_text.headline": "{scenarios} 시나리오는 매번 같은 질문 하나를 쓴다",
   "finding.one_text.detail":
     "같은 텍스트를 {n}번 반복하면 반복 측정의 편차만 알 수 있다. 텍스트에 대해서는 표본이 하나다.",
@@ -137,6 +140,7 @@ export const ko: Record<MessageKey, string> = {
   "summary.range": "최소–최대",
   "summary.p95": "p95",
   "summary.forced": "강제 저장",
+  "summary.not_judged": "정답 여부 미판정",
   "summary.failed": "실패 {failed}회",
   "summary.skipped": "생략 {skipped}회",
   "summary.not_applicable": "해당 없음: {reason}",

@@ -7,7 +7,7 @@ import type {Check, Run} from "../run-schema.js";
 import type {Lang} from "../units.js";
 import {en} from "./en.js";
 import type {MessageKey} from "./en.js";
-import {formatNumber} from "./format.js";
+import {formatNumber, formatRevision} from "./format.js";
 import {escapeHtml, isMissingValue, say, sayHtml} from "./say.js";
 import type {Values} from "./say.js";
 
@@ -81,7 +81,7 @@ const FRACTIONS: Readonly<Record<string, readonly string[]>> = {
 function withUnits(id: string, values: Figures, lang: Lang): Values {
   const entries = Object.entries(values).map(([name, value]) => [
     FRACTIONS[id]?.includes(name) === true ? `${name}_share` : name,
-    value ?? say(lang, "not_recorded")
+    typeof value === "string" ? formatRevision(value) : (value ?? say(lang, "not_recorded"))
   ]);
   return Object.fromEntries(entries) as Values;
 }

@@ -152,16 +152,21 @@ describe("largestSample", () => {
     });
   });
   it("blames no phase where the excess is spread over several", () => {
-    const slow = {score: [10, 10, 20], vault_topk: [10, 10, 20], remind: [10, 10, 20]};
+    const spread = [10, 10, 10, 10, 20];
+    const slow = {score: spread, vault_topk: spread, remind: spread};
     const {run, samples} = smallRun([{...recall, ms: slow}]);
     expect(largestSample(run, samples)[0]?.values.in_one).toBe("no");
   });
   it("is silent where no sample stands out", () => {
-    const {run, samples} = smallRun([{...recall, ms: {score: [10, 11, 12]}}]);
+    const {run, samples} = smallRun([{...recall, ms: {score: [10, 11, 12, 11, 10]}}]);
+    expect(largestSample(run, samples)).toEqual([]);
+  });
+  it("is silent where there are too few to stand out from", () => {
+    const {run, samples} = smallRun([{...recall, ms: {score: [10, 30]}}]);
     expect(largestSample(run, samples)).toEqual([]);
   });
   it("does not look at warm-up", () => {
-    const {run, samples} = smallRun([{...recall, ms: {score: [10, 10, 10]}}]);
+    const {run, samples} = smallRun([{...recall, ms: {score: [10, 10, 10, 10, 10]}}]);
     const slow = sampleRow({...samples.at(-1)!, warm_up: true, duration_ms: 900});
     expect(largestSample(run, [...samples, slow])).toEqual([]);
   });

@@ -13,13 +13,24 @@ describe("dominantPhase", () => {
     expect(finding?.values.phase_share[0]).toBeCloseTo(340 / 400, 12);
     expect(finding?.values.total_ms).toEqual([100, 100]);
   });
-  it("is established only where the phase is the largest of every scenario", () => {
+  it("is established only where every sample of the phase exceeds every sample of the others", () => {
+    const of = (insert: number[]) => smallRun([{...capture, ms: {embed: [10, 12], insert}}]).run;
+    expect(dominantPhase(of([13, 90]), "capture")[0]?.strength).toBe("established");
+    expect(dominantPhase(of([11, 90]), "capture")[0]?.strength).toBe("likely");
+  });
+  it("is undetermined where another phase is the largest of one scenario", () => {
     const even = [
       {...capture, ms: {embed: [10], insert: [90]}},
       {...capture, scenario: "T2", ms: {embed: [30], insert: [20]}}
     ];
     expect(dominantPhase(smallRun(even.slice(0, 1)).run, "capture")[0]?.strength).toBe("established");
-    expect(dominantPhase(smallRun(even).run, "capture")[0]?.strength).toBe("likely");
+    expect(dominantPhase(smallRun(even).run, "capture")[0]?.strength).toBe("undetermined");
+  });
+  it("is a majority only where it is more than half of every scenario", () => {
+    const of = (insert: number) => smallRun([{...capture, ms: {embed: [50], insert: [insert]}}]).run;
+    expect(dominantPhase(of(51), "capture")[0]?.values.majority).toBe("yes");
+    const {run} = smallRun([{...capture, ms: {embed: [30], score: [30], insert: [40]}}]);
+    expect(dominantPhase(run, "capture")[0]?.values.majority).toBe("no");
   });
   it("never names the remainder, however large it is", () => {
     const {run} = smallRun([{...capture, ms: {embed: [10], other: [90]}}]);
