@@ -19,21 +19,12 @@ import {markImplausible} from "../scenarios/implausible.js";
 import {answerable, type Plan} from "../scenarios/plan.js";
 import type {Texts} from "../scenarios/texts/read-texts.js";
 import {environment, toolIdentity} from "./environment.js";
+import {DIMENSION, type PreparedPlan} from "./prepare-plan.js";
 import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
 
-/** Coordinates of a vector: those of Qwen3-Embedding-0.6B. */
-export const DIMENSION = 1024;
 /** Records that the novelty check looks at, as in the product. */
 export const NOVELTY_K = 3;
-
-/** What a measurement works with from its start. */
-export interface Prepared {
-  readonly services: Services;
-  readonly plan: Plan;
-  readonly embedder: Embedder;
-  readonly texts: Texts;
-}
 
 export interface AssembleInput {
   readonly id: string;
@@ -41,7 +32,8 @@ export interface AssembleInput {
   readonly ended: Date;
   readonly settings: Settings;
   readonly runSettings: Run["settings"];
-  readonly prepared: Prepared;
+  readonly prepared: PreparedPlan;
+  readonly services: Services;
   readonly connectMs: {readonly envector: number; readonly vault: number};
   readonly threads: number;
   readonly result: ExperimentResult;
@@ -56,8 +48,8 @@ export interface AssembleInput {
 }
 
 export function assemble(input: AssembleInput): {run: Run; samples: ExperimentResult["samples"]} {
-  const {result, prepared, settings, runSettings, connectMs} = input;
-  const {services, plan, embedder, texts} = prepared;
+  const {result, prepared, services, settings, runSettings, connectMs} = input;
+  const {plan, embedder, texts} = prepared;
   const samples = markImplausible(result.samples, {
     envectorMs: smallest(result.emptyCallMs.envector),
     vaultMs: smallest(result.emptyCallMs.vault),

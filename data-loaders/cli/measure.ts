@@ -3,33 +3,26 @@
  * and cleans up after itself in every case.
  * @module
  */
-import {randomBytes} from "node:crypto";
 import type {Run} from "../../src/lib/run-schema.js";
-import {Archive} from "../archive/archive.js";
+import {Archive, type RunWriter} from "../archive/archive.js";
 import {newRunId} from "../archive/run-id.js";
-import {createLexicalEmbedder} from "../clients/embedders/lexical.js";
-import {EnvectorClient} from "../clients/envector.js";
 import {MetadataEnvelope} from "../clients/metadata-envelope.js";
-import {VaultClient} from "../clients/vault.js";
-import {createEngine, type Mode} from "../fhe/engine.js";
+import {createEngine, type Engine} from "../fhe/engine.js";
 import {unwrapEncryptionKey} from "../fhe/envelope.js";
-import {shapeOf} from "../fhe/parameters.js";
-import {queryFileBytes} from "../fhe/query-file.js";
-import {DEFAULT_THRESHOLDS} from "../pipeline/novelty.js";
 import type {PipelineContext} from "../pipeline/context.js";
-import {readDefinitions} from "../scenarios/definition.js";
+import {DEFAULT_THRESHOLDS} from "../pipeline/novelty.js";
 import {Experiment, type ExperimentResult} from "../scenarios/experiment.js";
-import {drawPlan, type Plan} from "../scenarios/plan.js";
-import {documentsOf, readTexts} from "../scenarios/texts/read-texts.js";
+import type {Plan} from "../scenarios/plan.js";
 import {systemClock, toMs, type Clock} from "../timing/clock.js";
-import {EXIT, UserError, type ExitCode} from "../timing/errors.js";
+import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
-import {assemble, DIMENSION, NOVELTY_K, type Prepared} from "./assemble.js";
+import {assemble, NOVELTY_K} from "./assemble.js";
+import {BenchIndex, newBenchIndexName} from "./bench-index.js";
+import {connect, DEADLINE_MS, type Connections} from "./connect.js";
+import {DIMENSION, planLine, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
+import {previousRun, type Repeatable} from "./previous-run.js";
 import {embeddedServices, servedServices, type Services} from "./services.js";
 import type {Settings} from "./settings.js";
-
-const DEADLINE_MS = 30_000;
-const CONNECT_DEADLINE_MS = 10_000;
 
 export interface MeasureOptions {
   readonly settings: Settings;
@@ -45,6 +38,19 @@ export interface Measured {
   readonly exitCode: ExitCode;
 }
 
+/** What is to be undone at the end, last thing first, whatever happened. */
+class Cleanup {
+  readonly #steps: (() => Promise<void> | void)[] = [];
+
+  defer(step: () => Promise<void> | void): void {
+    this.#steps.unshift(step);
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step();
+  }
+}
+
 /**
  * Measures once.
  * @throws UserError with exit code 2 (settings, disk) or 3 (a service does not answer before the first sample); then
@@ -53,119 +59,127 @@ export interface Measured {
 export async function measure(options: MeasureOptions): Promise<Measured> {
   const {settings, log} = options;
   const clock = options.clock ?? systemClock;
-  const texts = readTexts();
-  const embedder = createLexicalEmbedder({documents: documentsOf(texts)});
-  const cleanups: (() => Promise<void> | void)[] = [() => embedder.close()];
+  const cleanup = new Cleanup();
   try {
-    const plan = await drawPlan(
-      {
-        definitions: readDefinitions(),
-        scenarios: settings.scenario,
-        features: settings.feature,
-        iterations: settings.iterations,
-        warmup: settings.warmup,
-        primedRows: primedRowsOf(settings),
-        protocol: settings.protocol,
-        seed: settings.seed
-      },
-      texts,
-      embedder
-    );
+    const prepared = await preparePlan(settings);
+    cleanup.defer(() => prepared.embedder.close());
     const started = clock.now();
     const services =
       settings.from === null ? await embeddedServices(settings) : servedServices(settings.from);
-    cleanups.unshift(() => services.close());
+    cleanup.defer(() => services.close());
     const {envector, vault} = services;
+    const tls = vault.caPem === null ? "plaintext" : "TLS";
+    const readyS = (toMs(clock.now() - started) / 1000).toFixed(1);
     log(
-      `embedded stack  envector ${envector.endpoint}  vault ${vault.endpoint} (${vault.caPem === null ? "plaintext" : "TLS"})  ready in ${(toMs(clock.now() - started) / 1000).toFixed(1)} s`
+      `embedded stack  envector ${envector.endpoint}  vault ${vault.endpoint} (${tls})  ready in ${readyS} s`
     );
-    return await measureOn({...options, clock}, {services, plan, embedder, texts}, cleanups);
+    const connections = await connect(services, clock);
+    cleanup.defer(connections.close);
+    return await measureOn({...options, clock}, {...prepared, services, connections}, cleanup);
   } finally {
-    for (const cleanup of cleanups) await cleanup();
+    await cleanup.run();
   }
 }
 
-interface Connections {
-  readonly envector: EnvectorClient;
-  readonly vault: VaultClient;
-  readonly connectMs: {readonly envector: number; readonly vault: number};
-  readonly open: () => {envector: EnvectorClient; vault: VaultClient};
+interface Ready extends PreparedPlan {
+  readonly services: Services;
+  readonly connections: Connections;
 }
 
 async function measureOn(
-  options: MeasureOptions & {clock: Clock},
-  prepared: Prepared,
-  cleanups: (() => Promise<void> | void)[]
+  options: MeasureOptions & {readonly clock: Clock},
+  ready: Ready,
+  cleanup: Cleanup
 ): Promise<Measured> {
   const {settings, clock, log} = options;
-  const {services, plan, embedder} = prepared;
-  const connections = await connect(services, clock);
-  cleanups.unshift(() => {
-    connections.envector.close();
-    connections.vault.close();
-  });
+  const {services, connections, plan} = ready;
   const manifest = await connections.vault.manifest();
-  const {key} = unwrapEncryptionKey(manifest.encKeyJson, "Vault's manifest");
   const engine = await createEngine({threads: settings.threads});
-  cleanups.unshift(() => engine.close());
+  cleanup.defer(() => engine.close());
   const envelope = new MetadataEnvelope(manifest.agentId, manifest.agentDek);
-  cleanups.unshift(() => envelope.close());
+  cleanup.defer(() => envelope.close());
 
   const started = clock.wall();
   const id = newRunId(started);
-  const index = `rune_bench_${randomBytes(4).toString("hex")}`;
   const runSettings = settingsOf(settings, plan, services);
   const archive = new Archive(settings.archive);
   const previous = previousRun(archive, runSettings, settings.target);
+  const index = new BenchIndex(newBenchIndexName(), connections.envector, log);
   const writer = archive.begin({
     id,
     started_at: started.toISOString(),
     target: settings.target,
-    index_names: [index],
+    index_names: [index.name],
     settings: runSettings
   });
-  cleanups.unshift(() => writer.close());
-  log(describePlan(plan, settings, services.evalMode));
+  cleanup.defer(() => writer.close());
+  log(planLine(plan, settings, services.evalMode));
+  cleanup.defer(() => index.delete());
+  await index.create(DIMENSION, manifest.keyId);
 
-  await connections.envector.createIndex(index, DIMENSION, manifest.keyId);
-  let deleted = false;
-  const deleteIndex = async (): Promise<void> => {
-    if (deleted) return;
-    deleted = true;
-    try {
-      await connections.envector.deleteIndex(index);
-    } catch (error) {
-      deleted = false;
-      log(
-        `the bench index ${index} could not be deleted: ${error instanceof Error ? error.message : String(error)}`
-      );
-    }
-  };
-  cleanups.unshift(deleteIndex);
-
-  let peakRss = 0;
-  let gone: string | null = null;
-  void services.died.then((why) => (gone = why));
   const context: PipelineContext = {
     clock,
-    embedder,
-    encryptor: engine.encryptor(key),
+    embedder: ready.embedder,
+    encryptor: encryptorOf(engine, manifest.encKeyJson),
     envector: connections.envector,
     vault: connections.vault,
     envelope,
-    index,
+    index: index.name,
     evalMode: services.evalMode,
     refuseFrom: settings.protocol === "product" ? runSettings.novelty_thresholds.near_duplicate : null,
     noveltyK: NOVELTY_K
   };
+  const {result, peakRss} = await experiment(options, ready, {id, context, runSettings, writer});
+  await index.delete();
+  const {run, samples} = assemble({
+    id,
+    started,
+    ended: clock.wall(),
+    settings,
+    runSettings,
+    prepared: ready,
+    services,
+    connectMs: connections.connectMs,
+    threads: engine.threads,
+    result,
+    index: index.name,
+    deleted: index.deleted,
+    peakRss,
+    previous,
+    identityKey: archive.identityKey()
+  });
+  writer.seal(run, samples);
+  // An interrupted run is kept, but it is not what the next build should show.
+  if (!result.interrupted) archive.setCurrent(id);
+  return {run, exitCode: exitCodeOf(run, result, options.signal)};
+}
+
+function encryptorOf(engine: Engine, encKeyJson: string) {
+  return engine.encryptor(unwrapEncryptionKey(encKeyJson, "Vault's manifest").key);
+}
+
+/** Runs the plan, watching the memory of all processes between blocks, and whether a service has died. */
+async function experiment(
+  options: MeasureOptions,
+  {plan, services, connections}: Ready,
+  run: {
+    readonly id: string;
+    readonly context: PipelineContext;
+    readonly runSettings: Run["settings"];
+    readonly writer: RunWriter;
+  }
+): Promise<{result: ExperimentResult; peakRss: number}> {
+  let peakRss = 0;
+  let gone: string | null = null;
+  void services.died.then((why) => (gone = why));
   const result = await new Experiment({
-    runId: id,
+    runId: run.id,
     plan,
-    context,
-    settings: runSettings,
+    context: run.context,
+    settings: run.runSettings,
     openServices: connections.open,
     signal: options.signal,
-    onRows: (rows) => writer.append(rows),
+    onRows: (rows) => run.writer.append(rows),
     onProgress: options.onProgress,
     gone: () => gone,
     onBlock: () => {
@@ -173,71 +187,27 @@ async function measureOn(
       if (theirs > 0) peakRss = Math.max(peakRss, process.memoryUsage.rss() + theirs);
     }
   }).run();
-  await deleteIndex();
-  const run = assemble({
-    id,
-    started,
-    ended: clock.wall(),
-    settings,
-    runSettings,
-    prepared,
-    connectMs: connections.connectMs,
-    threads: engine.threads,
-    result,
-    index,
-    deleted,
-    peakRss,
-    previous,
-    identityKey: archive.identityKey()
-  });
-  writer.seal(run.run, run.samples);
-  archive.setCurrent(id);
-  return {run: run.run, exitCode: exitCodeOf(run.run, result, options.signal)};
+  return {result, peakRss};
 }
 
-async function connect(services: Services, clock: Clock): Promise<Connections> {
-  const open = (): {envector: EnvectorClient; vault: VaultClient} => ({
-    envector: new EnvectorClient({
-      ...services.envector,
-      maxMessageBytes: services.maxMessageBytes,
-      deadlineMs: DEADLINE_MS
-    }),
-    vault: new VaultClient({
-      ...services.vault,
-      maxMessageBytes: services.maxMessageBytes,
-      deadlineMs: DEADLINE_MS
-    })
-  });
-  const {envector, vault} = open();
-  const start = clock.now();
-  await envector.connect(CONNECT_DEADLINE_MS);
-  const middle = clock.now();
-  await vault.connect(CONNECT_DEADLINE_MS);
-  const end = clock.now();
-  return {
-    envector,
-    vault,
-    connectMs: {envector: toMs(middle - start), vault: toMs(end - middle)},
-    open
-  };
-}
-
-/** The published runs began with an empty index; the others begin with some rows, so that the first score has work. */
-function primedRowsOf({primed, protocol}: Settings): number {
-  return primed ?? (protocol === "published" ? 0 : 16);
-}
-
-function settingsOf(settings: Settings, plan: Plan, services: Services): Run["settings"] {
+/** The settings that decide whether two runs repeat each other. */
+function repeatable(settings: Settings, plan: Plan, merge: string | null): Repeatable {
   return {
     protocol: settings.protocol,
-    seed: settings.seed,
     iterations: settings.iterations ?? Math.max(...plan.cells.map((cell) => plan.iterationsOf(cell))),
     warmup: settings.warmup,
     scenarios: [...new Set(plan.cells.map(({definition}) => definition.id))],
     primed_rows: primedRowsOf(settings),
+    merge
+  };
+}
+
+function settingsOf(settings: Settings, plan: Plan, services: Services): Run["settings"] {
+  return {
+    ...repeatable(settings, plan, services.merge),
+    seed: settings.seed,
     novelty_k: NOVELTY_K,
     novelty_thresholds: DEFAULT_THRESHOLDS,
-    merge: services.merge,
     framing: "vendor",
     embed_reused_for_insert: true,
     callers: 1,
@@ -245,40 +215,10 @@ function settingsOf(settings: Settings, plan: Plan, services: Services): Run["se
   };
 }
 
-/** The newest valid run with the same target and settings, the seed aside: what "repeats" means. */
-function previousRun(archive: Archive, settings: Run["settings"], target: Run["target"]): Run | null {
-  const same = ({seed: _, ...rest}: Run["settings"]): string => JSON.stringify(rest);
-  for (const id of archive.sealed().toReversed()) {
-    const run = readable(archive, id);
-    if (
-      run?.state === "sealed" &&
-      run.verdict.value !== "invalid" &&
-      run.origin === "measured" &&
-      run.target === target &&
-      same(run.settings) === same(settings)
-    )
-      return run;
-  }
-  return null;
-}
-
-/** An archived run of another version is no reason not to measure. */
-function readable(archive: Archive, id: string): Run | null {
-  try {
-    return archive.read(id);
-  } catch (error) {
-    if (error instanceof UserError) return null;
-    throw error;
-  }
-}
-
-function describePlan(plan: Plan, settings: Settings, mode: Mode): string {
-  const inserts = plan.actions.filter(
-    ({action}) =>
-      action.do === "insert" || (action.do === "measure" && action.cell.definition.feature === "capture")
-  ).length;
-  const gib = ((inserts + 1) * queryFileBytes(shapeOf(mode, DIMENSION).blocks)) / 2 ** 30;
-  return `plan            ${settings.protocol}, ${plan.blocks} blocks (${settings.warmup} warm-up), ${plan.primed.length} primed rows, ${plan.cells.length} cells, ${inserts} inserts, ${gib.toFixed(1)} GiB to send`;
+/** The archived run that these settings would repeat: what `--dry-run` expects the time from. */
+export function runToRepeat(settings: Settings, plan: Plan): Run | null {
+  const merge = settings.from === null ? String(settings.merge) : null;
+  return previousRun(new Archive(settings.archive), repeatable(settings, plan, merge), settings.target);
 }
 
 function exitCodeOf(run: Run, result: ExperimentResult, signal: AbortSignal): ExitCode {

@@ -5,8 +5,10 @@
 import {Command} from "commander";
 import type {Run} from "../../src/lib/run-schema.js";
 import {interruptible} from "./interrupt.js";
-import {measure, type Measured} from "./measure.js";
+import {measure, runToRepeat, type Measured} from "./measure.js";
 import {addMeasureOptions, settingsFrom, type MeasureFlags} from "./measure-options.js";
+import {planPreview, preparePlan} from "./prepare-plan.js";
+import {servedServices} from "./services.js";
 import type {Settings} from "./settings.js";
 import {summaryText} from "./summary-text.js";
 import {terminal} from "./terminal.js";
@@ -14,13 +16,26 @@ import {terminal} from "./terminal.js";
 export function runCommand(): Command {
   return addMeasureOptions(new Command("run").description("measure and archive a run"))
     .option("--json", "print the sealed run as JSON instead of a table")
+    .option("--dry-run", "print what would be done, and do nothing")
     .addHelpText("after", "\nExample:\n  $ rune-latency run --scenario T1,T5 --iterations 22")
-    .action(async (flags: MeasureFlags & {json?: boolean}) => {
-      const {json, ...rest} = flags;
-      const {run, exitCode} = await measureInTerminal(settingsFrom(rest));
+    .action(async (flags: MeasureFlags & {json?: boolean; dryRun?: boolean}) => {
+      const {json, dryRun, ...rest} = flags;
+      const settings = settingsFrom(rest);
+      if (dryRun === true) {
+        process.stdout.write(await dryRunText(settings));
+        return;
+      }
+      const {run, exitCode} = await measureInTerminal(settings);
       process.stdout.write(json === true ? `${JSON.stringify(run, null, 2)}\n` : summaryText(run));
       process.exitCode = exitCode;
     });
+}
+
+async function dryRunText(settings: Settings): Promise<string> {
+  const {plan, embedder} = await preparePlan(settings);
+  await embedder.close();
+  const mode = settings.from === null ? "mm" : servedServices(settings.from).evalMode;
+  return planPreview(plan, settings, mode, runToRepeat(settings, plan));
 }
 
 /** Measures with progress on stderr; Ctrl-C saves. */

@@ -18,6 +18,7 @@ interface ServeFlags {
   tls?: boolean;
   auth?: boolean;
   evalMode: "mm" | "rmp";
+  dimension: number;
   merge: MergePolicy;
   threads?: number;
   http2Window?: number;
@@ -64,6 +65,7 @@ export function serveCommand(): Command {
     .option("--vault-port <port>", "port of Vault; 0 takes a free one", whole(0, 65_535), 0)
     .option("--tls", "also open a TLS port of envector")
     .option("--auth", "ask envector's callers for a bearer token")
+    .option("--dimension <n>", "of the index that Vault's bundle names", whole(1, 4096), 1024)
     .addOption(new Option("--eval-mode <mode>", "mode of the key").choices(["mm", "rmp"]).default("mm"))
     .option(
       "--merge <when>",
@@ -140,6 +142,7 @@ async function toOptions(flags: ServeFlags, log: (line: string) => void): Promis
     envectorTls: flags.tls === true,
     envectorAuth: flags.auth === true,
     evalMode: flags.evalMode,
+    demoIndexDimension: flags.dimension,
     merge: flags.merge,
     evalKeyBytes: flags.evalKeyBytes,
     vaultRateLimit: flags.rateLimit,

@@ -1,0 +1,47 @@
+/**
+ * An index of the run's own: named before it is created, deleted in every case.
+ * @module
+ */
+import {randomBytes} from "node:crypto";
+import type {EnvectorClient} from "../clients/envector.js";
+
+/** `rune_bench_` and 8 hex digits: servers cap names at 20 characters. */
+export function newBenchIndexName(): string {
+  return `rune_bench_${randomBytes(4).toString("hex")}`;
+}
+
+export class BenchIndex {
+  readonly name: string;
+  readonly #envector: EnvectorClient;
+  readonly #log: (line: string) => void;
+  #state: "absent" | "there" | "deleted" | "left behind" = "absent";
+
+  constructor(name: string, envector: EnvectorClient, log: (line: string) => void) {
+    this.name = name;
+    this.#envector = envector;
+    this.#log = log;
+  }
+
+  get deleted(): boolean {
+    return this.#state === "deleted";
+  }
+
+  async create(dimension: number, keyId: string): Promise<void> {
+    // A create that fails on our side may have succeeded on the other: from here on it is to be deleted.
+    this.#state = "there";
+    await this.#envector.createIndex(this.name, dimension, keyId);
+  }
+
+  /** Deletes it once. A failure is said, with the name, and is no reason to lose what was measured. */
+  async delete(): Promise<void> {
+    if (this.#state !== "there") return;
+    try {
+      await this.#envector.deleteIndex(this.name);
+      this.#state = "deleted";
+    } catch (error) {
+      this.#state = "left behind";
+      const why = error instanceof Error ? error.message : String(error);
+      this.#log(`the bench index ${this.name} could not be deleted: ${why}`);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The run that a new one repeats.
+ * @module
+ */
+import type {Run} from "../../src/lib/run-schema.js";
+import type {Archive} from "../archive/archive.js";
+import {UserError} from "../timing/errors.js";
+
+/** What two runs must share for one to repeat the other; the seed may differ. */
+export type Repeatable = Pick<
+  Run["settings"],
+  "protocol" | "iterations" | "warmup" | "scenarios" | "primed_rows" | "merge"
+>;
+
+/** The newest valid run of the same target that was measured under the same settings, the seed aside; or null. */
+export function previousRun(archive: Archive, settings: Repeatable, target: Run["target"]): Run | null {
+  const wanted = key(settings);
+  for (const id of archive.sealed().toReversed()) {
+    const run = readable(archive, id);
+    if (
+      run?.state === "sealed" &&
+      run.verdict.value !== "invalid" &&
+      run.origin === "measured" &&
+      run.target === target &&
+      key(run.settings) === wanted
+    )
+      return run;
+  }
+  return null;
+}
+
+function key({protocol, iterations, warmup, scenarios, primed_rows, merge}: Repeatable): string {
+  return JSON.stringify([protocol, iterations, warmup, scenarios, primed_rows, merge]);
+}
+
+/** An archived run of another version is no reason not to measure. */
+function readable(archive: Archive, id: string): Run | null {
+  try {
+    return archive.read(id);
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
+}
