@@ -3,6 +3,7 @@
  * Only the Vault's side imports this file.
  * @module
  */
+import {FormatError} from "./errors.js";
 import {KernelMemory, kernelModule} from "./kernels/kernel-memory.js";
 import {
   DEGREE,
@@ -13,13 +14,9 @@ import {
   type Mode,
   type ScaleBits
 } from "./parameters.js";
-import {checkQueryResidues, polynomialOffset, readQueryHeader} from "./query-file.js";
-import {
-  checkResultResidues,
-  rankOfResult,
-  readSearchResultHeader,
-  RESULT_HEADER_BYTES
-} from "./search-result.js";
+import {polynomialOffset, readQueryHeader} from "./query-file.js";
+import {rankOfResult, readSearchResultHeader, RESULT_HEADER_BYTES} from "./search-result.js";
+import {copyBytes} from "./shared-copy.js";
 import type {SecretKey} from "./secret-key.js";
 
 export interface Decryptor {
@@ -65,7 +62,6 @@ class KernelDecryptor implements Decryptor {
     this.#requireOpen();
     const header = readSearchResultHeader(searchResultFile);
     const rank = rankOfResult(header, mode);
-    checkResultResidues(searchResultFile);
     const scores = new Float64Array(header.rows);
     for (let k = 0; k < header.polynomials; k++) {
       const a = RESULT_HEADER_BYTES + k * POLY_BYTES;
@@ -87,7 +83,6 @@ class KernelDecryptor implements Decryptor {
   vectors(queryFile: Uint8Array, mode: Mode): Float64Array[] {
     this.#requireOpen();
     const {shape, vectorCount} = readQueryHeader(queryFile, mode);
-    checkQueryResidues(queryFile, shape.blocks);
     const vectors = Array.from({length: vectorCount}, () => new Float64Array(shape.dimension));
     for (let block = 0; block < shape.blocks; block++) {
       const a = polynomialOffset(block);
@@ -106,11 +101,14 @@ class KernelDecryptor implements Decryptor {
     this.#memory.bytes(0, this.#memory.size).fill(0);
   }
 
-  /** The returned view is overwritten by the next call. */
+  /** The returned view is overwritten by the next call. @throws FormatError RESIDUE. */
   #decrypt(file: Uint8Array, a: number, b: number, mode: Mode, scaleBits: ScaleBits): Float64Array {
     const memory = this.#memory;
-    memory.bytes(this.#pair, POLY_BYTES).set(file.subarray(a, a + POLY_BYTES));
-    memory.bytes(this.#pair + POLY_BYTES, POLY_BYTES).set(file.subarray(b, b + POLY_BYTES));
+    const pair = memory.bytes(this.#pair, 2 * POLY_BYTES);
+    copyBytes(pair, file.subarray(a, a + POLY_BYTES));
+    copyBytes(pair, file.subarray(b, b + POLY_BYTES), POLY_BYTES);
+    const bad = memory.exports.firstBadWord(this.#pair);
+    if (bad >= 0) throw badResidue(file, bad < DEGREE ? a + 8 * bad : b + 8 * (bad - DEGREE));
     const unit = 2 ** -scaleBits;
     if (mode === "mm")
       memory.exports.decryptCoefficients(
@@ -127,4 +125,16 @@ class KernelDecryptor implements Decryptor {
   #requireOpen(): void {
     if (this.#closed) throw new Error("decryptor: used after close()");
   }
+}
+
+function badResidue(file: Uint8Array, offset: number): FormatError {
+  const found = new DataView(file.buffer, file.byteOffset).getBigUint64(offset, true);
+  return new FormatError({
+    code: "RESIDUE",
+    file: "ciphertext",
+    offset,
+    field: "coefficient",
+    found: String(found),
+    expected: `below ${Q}`
+  });
 }

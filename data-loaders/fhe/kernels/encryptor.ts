@@ -8,6 +8,7 @@ import {checkVectors} from "../encoding.js";
 import type {EncryptionKey} from "../keys.js";
 import type {Shape} from "../parameters.js";
 import {BLOCK_BYTES, FILE_HEADER_BYTES, queryFileBytes, writeQueryHeaders} from "../query-file.js";
+import {copyBytes} from "../shared-copy.js";
 import type {Executor} from "./executor.js";
 import type {Area, KernelMemory} from "./kernel-memory.js";
 import {CIPHERTEXTS_PER_CHUNK, KEY_A, KEY_B, RANDOM_BYTES} from "./layout.js";
@@ -130,7 +131,7 @@ class KernelCiphertextSet<M extends Mode> implements CiphertextSet<M> {
   }
 
   writeFile(target: Uint8Array, offset: number): void {
-    target.set(this.view(), offset);
+    copyBytes(target, this.view(), offset);
   }
 
   toFile(): Uint8Array {

@@ -51,6 +51,7 @@ export interface KernelExports {
   prepareSecret(key: number, scaled: number): void;
   decryptCoefficients(a: number, b: number, scaled: number, out: number, unit: number): void;
   decryptEvaluations(a: number, b: number, key: number, out: number, unit: number): void;
+  firstBadWord(pair: number): number;
   firstBadResidue(blocks: number, from: number, to: number): number;
   sumLines(x: number, from: number, to: number): bigint;
   clearPages(at: number, from: number, to: number): void;

@@ -5,6 +5,7 @@
  */
 import {DEGREE, POLY_BYTES, type Shape} from "../parameters.js";
 import {RESULT_HEADER_BYTES, searchResultBytes, writeSearchResultHeader} from "../search-result.js";
+import {copyBytes} from "../shared-copy.js";
 import type {Area, KernelMemory} from "./kernel-memory.js";
 import type {Job} from "./run-chunk.js";
 
@@ -61,7 +62,7 @@ class ResultArea {
     const files = rows.map((count, shard) => {
       const file = new Uint8Array(searchResultBytes(count));
       writeSearchResultHeader(file, count, dim);
-      file.set(this.#memory.bytes(this.polynomials(shard), 2 * POLY_BYTES), RESULT_HEADER_BYTES);
+      copyBytes(file, this.#memory.bytes(this.polynomials(shard), 2 * POLY_BYTES), RESULT_HEADER_BYTES);
       return file;
     });
     this.#memory.release(this.#area);

@@ -15,6 +15,7 @@ import {
   readQueryHeader,
   writeQueryHeaders
 } from "../query-file.js";
+import {copyBytes} from "../shared-copy.js";
 import type {Executor} from "./executor.js";
 import type {Area, KernelMemory} from "./kernel-memory.js";
 import {layoutFor, type ShardLayout} from "./shard-layout.js";
@@ -82,7 +83,7 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     this.#requireRoom("stage a set", file.length);
     const place = this.#memories.allocateStaging(this.#shardWithRoom(vectorCount)?.memory);
     const {memory, area} = place;
-    memory.bytes(area.address, file.length).set(file);
+    copyBytes(memory.bytes(area.address, file.length), file);
     const bad = memory.exports.firstBadResidue(area.address + FILE_HEADER_BYTES, 0, shape.blocks);
     if (bad >= 0) {
       this.#memories.releaseStaging(place);
@@ -231,7 +232,7 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   #carry(from: Place, to: KernelMemory): Area {
     if (from.memory === to) return from.area;
     const copy = this.#memories.transit(to);
-    to.bytes(copy.address, this.#fileBytes).set(from.memory.bytes(from.area.address, this.#fileBytes));
+    copyBytes(to.bytes(copy.address, this.#fileBytes), from.memory.bytes(from.area.address, this.#fileBytes));
     return copy;
   }
 

@@ -27,6 +27,7 @@ import {
 } from "../query-file.js";
 import {platformRandom} from "../random.js";
 import {RESULT_HEADER_BYTES, searchResultBytes, writeSearchResultHeader} from "../search-result.js";
+import {copyBytes} from "../shared-copy.js";
 import {
   addCiphertexts,
   domainOf,
@@ -129,7 +130,7 @@ class ReferenceSet<M extends Mode> implements CiphertextSet<M> {
     return this.#file;
   }
   writeFile(target: Uint8Array, offset: number): void {
-    target.set(this.view(), offset);
+    copyBytes(target, this.view(), offset);
   }
   toFile(): Uint8Array {
     return this.view().slice();

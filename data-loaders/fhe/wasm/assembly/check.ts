@@ -5,22 +5,27 @@ import {Q, both} from "./modular";
 const BLOCK: usize = 65581;
 const BLOCK_HEADER: usize = 45;
 
+/** Index of the first of 8192 words at `pair` that is not below Q, or -1. */
+export function firstBadWord(pair: usize): i32 {
+  let bad = both(0);
+  // x is a residue when neither x nor Q-1-x has the sign bit.
+  for (let p = pair; p < pair + PAIR; p += 32) {
+    const a = v128.load(p);
+    const b = v128.load(p, 16);
+    bad = v128.or(bad, v128.or(a, i64x2.sub(both(Q - 1), a)));
+    bad = v128.or(bad, v128.or(b, i64x2.sub(both(Q - 1), b)));
+  }
+  if (!v128.any_true(i64x2.shr_u(bad, 63))) return -1;
+  let word = 0;
+  while (load<u64>(pair + (<usize>word << 3)) < <u64>Q) word++;
+  return word;
+}
+
 /** Number of the first word in the blocks [from, to) of a Query file that is not below Q: 8192*block + word, or -1. */
 export function firstBadResidue(file: usize, from: i32, to: i32): i32 {
   for (let block = from; block < to; block++) {
-    const start = file + <usize>block * BLOCK + BLOCK_HEADER;
-    let bad = both(0);
-    // x is a residue when neither x nor Q-1-x has the sign bit.
-    for (let p = start; p < start + PAIR; p += 32) {
-      const a = v128.load(p);
-      const b = v128.load(p, 16);
-      bad = v128.or(bad, v128.or(a, i64x2.sub(both(Q - 1), a)));
-      bad = v128.or(bad, v128.or(b, i64x2.sub(both(Q - 1), b)));
-    }
-    if (!v128.any_true(i64x2.shr_u(bad, 63))) continue;
-    for (let word = 0; word < 8192; word++) {
-      if (load<u64>(start + ((<usize>word) << 3)) >= <u64>Q) return block * 8192 + word;
-    }
+    const word = firstBadWord(file + <usize>block * BLOCK + BLOCK_HEADER);
+    if (word >= 0) return block * 8192 + word;
   }
   return -1;
 }

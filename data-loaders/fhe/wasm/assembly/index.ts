@@ -6,4 +6,4 @@ export {prepareKey, encryptZeroMm, encryptMm, encryptWordsRmp, encryptRmp} from 
 export {mergeMm, tileMm, untileMm, scoreMm} from "./shard";
 export {transformQuery, mergeRmp, unwrapBlocks, wrapBlocks, scoreRmp} from "./shard-rmp";
 export {prepareSecret, decryptCoefficients, decryptEvaluations} from "./decrypt";
-export {firstBadResidue, sumLines, clearPages} from "./check";
+export {firstBadWord, firstBadResidue, sumLines, clearPages} from "./check";
