@@ -25,6 +25,8 @@ export interface EnvectorStart {
   readonly faults: FaultPlan | null;
   /** Keeps the indexes across restarts; null keeps them in memory only. */
   readonly folder: string | null;
+  /** The index that Vault's bundle names, made at start when it does not exist; null makes none. */
+  readonly demoIndex: {readonly name: string; readonly dimension: number} | null;
   /** Registered and loaded at start, so that a client need not. */
   readonly placeholderKey: {readonly id: string; readonly mode: Mode};
 }

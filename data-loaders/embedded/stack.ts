@@ -56,6 +56,8 @@ export interface EmbeddedOptions {
   auditFile?: string;
   /** Keeps keys and indexes in this folder, so that a later stack answers as this one did. */
   persistDir?: string;
+  /** Make the index that Vault's bundle names, of this dimension, as an installation has one. Default: none. */
+  demoIndexDimension?: number;
   /** Makes both servers misbehave as planned; for tests of whoever measures. */
   faults?: FaultPlan;
   log?: (line: string) => void;
@@ -117,6 +119,10 @@ export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise
     accessToken: envectorToken?.reveal() ?? null,
     faults: options.faults ?? null,
     folder: folders?.envector ?? null,
+    demoIndex:
+      options.demoIndexDimension === undefined
+        ? null
+        : {name: DEMO_INDEX, dimension: options.demoIndexDimension},
     placeholderKey: {id: keyId, mode}
   };
   const vaultStart: VaultStart = {

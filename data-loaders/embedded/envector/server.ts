@@ -39,6 +39,8 @@ export async function startEnvector(
     settings.folder
   );
   await indexes.restore();
+  const demo = settings.demoIndex;
+  if (demo !== null && !indexes.names.includes(demo.name)) await indexes.create({...demo, mode, keyId: id});
   const server = new Server({
     "grpc.max_receive_message_length": settings.maxMessageBytes,
     "grpc.max_send_message_length": -1,

@@ -69,14 +69,17 @@ describe("serve", () => {
           "grpc.ssl_target_name_override": "localhost"
         }
       );
-      expect(await statusOf(unary(vault, "GetAgentManifest", {token}))).toBe("OK");
+      const {value} = await unary<{manifest_json: string}>(vault, "GetAgentManifest", {token});
+      const {index_name} = JSON.parse(value.manifest_json) as {index_name: string};
       const bearer = new Metadata();
       bearer.set("authorization", `Bearer ${readFileSync(served.envector.tokenFile!, "utf8")}`);
       const {endpoint, caFile} = served.envector.tls!;
       const envector = new ES2EServiceClient(endpoint, credentials.createSsl(readFileSync(caFile)), {
         "grpc.ssl_target_name_override": "localhost"
       });
-      expect(await statusOf(unary(envector, "get_index_list", {}, bearer))).toBe("OK");
+      const indexes = await unary<{index_names: string[]}>(envector, "get_index_list", {}, bearer);
+      // As in an installation, the index that the bundle names exists.
+      expect(indexes.value.index_names).toEqual([index_name]);
 
       const children = readFileSync(`/proc/${child.pid!}/task/${child.pid!}/children`, "utf8")
         .trim()
