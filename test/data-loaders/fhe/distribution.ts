@@ -48,7 +48,7 @@ export function gaussianProbabilities(): Map<number, number> {
 /** Pearson's statistic; values that expect fewer than 10 are counted together. A value without a probability is infinite. */
 export function chiSquare(
   counts: Counts,
-  probabilities: Map<number, number>
+  probabilities: ReadonlyMap<number, number>
 ): {statistic: number; degrees: number} {
   const {n} = moments(counts);
   let [statistic, cells, rareExpected, rareFound] = [0, 0, 0, 0];
