@@ -44,6 +44,9 @@ export class StoredIndex {
   #nextId = 1;
   /** Shards from here on stand alone; those before are merged. */
   #firstUnmerged = 0;
+  #deleted = false;
+  /** Shards that changed since the last save that worked. */
+  readonly #unsaved = new Set<number>();
   /** Where the index is kept; null keeps it in memory only. */
   readonly #folder: IndexFolder | null;
 
@@ -107,12 +110,15 @@ export class StoredIndex {
     timing: CallTiming
   ): Promise<number[]> {
     return this.#lock.run(timing, async () => {
+      this.#refuseWhenDeleted();
       this.#refuseWithoutRoom(vectors);
       await this.#folder?.requireSpace(this.shape.fileBytes);
       const staged = await timing.measure("compute", () => this.#store.stage(file, vectors));
-      const places = await timing.measure("store", () =>
-        this.#merge === "immediate" ? this.#store.append(staged) : this.#store.appendAsShard(staged)
-      );
+      const places = await timing
+        .measure("store", () =>
+          this.#merge === "immediate" ? this.#store.append(staged) : this.#store.appendAsShard(staged)
+        )
+        .finally(() => staged.discard()); // of what was not taken over
       const ids: number[] = [];
       for (const {shard, row, count} of places)
         for (let offset = 0; offset < count; offset++) {
@@ -120,8 +126,8 @@ export class StoredIndex {
           (this.#items[shard] ??= [])[row + offset] = {id, metadata: metadata[ids.length]!};
           ids.push(id);
         }
-      const changed = [...new Set(places.map(({shard}) => shard))];
-      await timing.measure("store", () => this.#save(changed));
+      for (const {shard} of places) this.#unsaved.add(shard);
+      await timing.measure("store", () => this.#save());
       return ids;
     });
   }
@@ -131,6 +137,7 @@ export class StoredIndex {
     const policy = this.#merge;
     if (typeof policy === "string") return;
     await this.#lock.run(null, async () => {
+      if (this.#deleted) return;
       const waiting = this.#items.slice(this.#firstUnmerged).reduce((sum, rows) => sum + rows.length, 0);
       if (waiting < policy.afterRows) return;
       const moved = await this.#store.mergeShards();
@@ -143,7 +150,8 @@ export class StoredIndex {
       });
       this.#items = items;
       this.#firstUnmerged = items.length;
-      await this.#save([...items.keys()]);
+      for (const shard of items.keys()) this.#unsaved.add(shard);
+      await this.#save();
     });
   }
 
@@ -157,9 +165,10 @@ export class StoredIndex {
     const bad = query.findIndex((value) => !Number.isFinite(value));
     if (bad >= 0)
       throw refuse.invalid(`query coordinate ${bad} expected a finite number, got ${query[bad]!}`);
-    return this.#lock.run(timing, () =>
-      timing.measure("compute", () => this.#store.score(Float32Array.from(query)))
-    );
+    return this.#lock.run(timing, () => {
+      this.#refuseWhenDeleted();
+      return timing.measure("compute", () => this.#store.score(Float32Array.from(query)));
+    });
   }
 
   /** @throws Refusal NotFoundError */
@@ -175,23 +184,27 @@ export class StoredIndex {
   /** Waits for calls under way, then frees the memory; what is on disk stays unless `forget`. */
   close({forget}: {forget: boolean}): Promise<void> {
     return this.#lock.run(null, async () => {
+      this.#deleted = true;
       this.#store.close();
       this.#items = [];
       if (forget) await this.#folder?.remove();
     });
   }
 
-  async #save(changed: readonly number[]): Promise<void> {
-    await this.#folder?.save(
-      {
-        description: this.description,
-        nextId: this.#nextId,
-        firstUnmerged: this.#firstUnmerged,
-        items: this.#items
-      },
-      changed,
-      (shard) => this.#store.exportShard(shard)
-    );
+  async #save(): Promise<void> {
+    const state = {
+      description: this.description,
+      nextId: this.#nextId,
+      firstUnmerged: this.#firstUnmerged,
+      items: this.#items
+    };
+    await this.#folder?.save(state, [...this.#unsaved], (shard) => this.#store.exportShard(shard));
+    this.#unsaved.clear();
+  }
+
+  /** A call may have waited for its turn while the index was deleted. */
+  #refuseWhenDeleted(): void {
+    if (this.#deleted) throw refuse.noSuchIndex(this.description.name);
   }
 
   #refuseWithoutRoom(vectors: number): void {

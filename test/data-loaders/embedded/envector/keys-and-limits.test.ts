@@ -174,6 +174,32 @@ describe("several clients at once", () => {
     await Promise.all(agents.map((agent) => agent.close()));
   });
 
+  it("get whole answers or NoSuchIndex while a third deletes the index", async () => {
+    const agent = await Agent.connect(stack);
+    const vectors = unitVectors(4, 256);
+    const requests = await Promise.all(vectors.map((vector) => agent.requestFor("doomed", [vector])));
+    for (let round = 0; round < 5; round++) {
+      await agent.createIndex("doomed", 256);
+      await agent.insert([requests[0]!]);
+      const plain_vector = {id: "q", dim: 256, data: [...vectors[0]!]};
+      const calls = [
+        ...requests.map((request) => agent.insert([request]).then(({value}) => value.header!.return_code)),
+        ...requests.map(() =>
+          score(agent.envector, {index_name: "doomed", query_vector: [{plain_vector}]}).then(
+            ({value}) => value[0]!.header!.return_code
+          )
+        ),
+        unary<Headed>(agent.envector, "delete_index", {index_name: "doomed"}).then(
+          ({value}) => value.header.return_code
+        )
+      ];
+      const codes = await Promise.all(calls);
+      expect(codes.pop()).toBe("Success");
+      for (const code of codes) expect(["Success", "NoSuchIndex"]).toContain(code);
+    }
+    await agent.close();
+  });
+
   it("are answered a health check while a search runs", async () => {
     const agent = await Agent.connect(stack);
     await agent.createIndex("busy", 1024);
