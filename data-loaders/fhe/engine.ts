@@ -47,6 +47,8 @@ class KernelEngine implements Engine {
   readonly #module: WebAssembly.Module;
   readonly #executor: Executor;
   readonly #stores = new Set<KernelShardStore<Mode>>();
+  /** A key is prepared once, however often it is asked for. */
+  readonly #encryptors = new WeakMap<EncryptionKey, KernelEncryptor>();
   #encryptionMemory: KernelMemory | undefined;
 
   constructor(module: WebAssembly.Module, executor: Executor) {
@@ -56,11 +58,15 @@ class KernelEngine implements Engine {
   }
 
   encryptor(key: EncryptionKey): KernelEncryptor {
+    const known = this.#encryptors.get(key);
+    if (known) return known;
     if (!this.#encryptionMemory) {
       this.#encryptionMemory = new KernelMemory(this.#module, this.#executor.workers, ENCRYPTION_BYTES);
       this.#executor.register(this.#encryptionMemory);
     }
-    return new KernelEncryptor(this.#executor, this.#encryptionMemory, key);
+    const made = new KernelEncryptor(this.#executor, this.#encryptionMemory, key);
+    this.#encryptors.set(key, made);
+    return made;
   }
 
   shardStore<M extends Mode>(options: ShardStoreOptions<M>): ShardStore<M> {

@@ -24,6 +24,7 @@ const SLICE_MS = 8;
 export class InlineExecutor implements Executor {
   readonly threads = 1;
   readonly workers = 0;
+  #closed = false;
 
   register(): void {
     // The calling thread's instance is part of every memory.
@@ -33,6 +34,7 @@ export class InlineExecutor implements Executor {
   }
 
   async run(memory: KernelMemory, job: Job): Promise<void> {
+    if (this.#closed) throw closedError();
     const chunks = chunkCount(job);
     let sliceEnd = performance.now() + SLICE_MS;
     for (let at = 0; at < chunks; at++) {
@@ -44,6 +46,7 @@ export class InlineExecutor implements Executor {
   }
 
   close(): Promise<void> {
+    this.#closed = true;
     return Promise.resolve();
   }
 }
@@ -79,7 +82,7 @@ export class WorkerExecutor implements Executor {
       worker.on("error", (cause: Error) =>
         this.#fail(new Error(`fhe worker failed: ${cause.message}`, {cause}))
       );
-      worker.on("exit", () => this.#fail(new Error("fhe worker ended: the engine is closed")));
+      worker.on("exit", () => this.#fail(closedError()));
       worker.unref();
     }
   }
@@ -122,7 +125,7 @@ export class WorkerExecutor implements Executor {
   }
 
   async close(): Promise<void> {
-    this.#broken ??= new Error("fhe worker ended: the engine is closed");
+    this.#broken ??= closedError();
     await Promise.all(this.#pool.map((worker) => worker.terminate()));
   }
 
@@ -142,6 +145,10 @@ export class WorkerExecutor implements Executor {
     for (const pending of this.#pending.values()) pending.reject(this.#broken);
     this.#pending.clear();
   }
+}
+
+function closedError(): Error {
+  return new Error("fhe: the engine is closed");
 }
 
 function ready(worker: Worker): Promise<void> {

@@ -202,6 +202,14 @@ describe("memory", () => {
 });
 
 describe("an engine's life", () => {
+  it("prepares a key once", async () => {
+    const engine = await createEngine({threads: 1});
+    const encryptor = engine.encryptor(keys.encryptionKey);
+    expect(engine.encryptor(keys.encryptionKey)).toBe(encryptor);
+    expect(engine.encryptor(generateKeyPair().encryptionKey)).not.toBe(encryptor);
+    await engine.close();
+  });
+
   it.each([
     ["closes its engine", "await engine.close();"],
     ["forgets to close an idle engine", ""]
@@ -220,8 +228,8 @@ describe("an engine's life", () => {
     expect(Number(stdout)).toBe(queryFileBytes(8));
   });
 
-  it("ends with a refusal of what was asked of it afterwards", async () => {
-    const engine = await createEngine({threads: 2});
+  it.each([1, 2])("ends with a refusal of what is asked of it afterwards (%i threads)", async (threads) => {
+    const engine = await createEngine({threads});
     const encryptor = engine.encryptor(keys.encryptionKey);
     await engine.close();
     await expect(encryptor.encrypt(unitVectors(1, 1, 1), "mm")).rejects.toThrow("the engine is closed");
