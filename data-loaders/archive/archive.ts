@@ -17,12 +17,22 @@ import {
 } from "node:fs";
 import {randomBytes} from "node:crypto";
 import {join} from "node:path";
+import {isDeepStrictEqual} from "node:util";
 import {z} from "zod";
-import {RUN_SCHEMA_VERSION, runSchema, type Run, type Sample} from "../../src/lib/run-schema.js";
+import {
+  RUN_SCHEMA_VERSION,
+  importedRunSchema,
+  runSchema,
+  type ArchivedRun,
+  type ImportedRun,
+  type ImportedSample,
+  type Run,
+  type Sample
+} from "../../src/lib/run-schema.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {diskError, writeFileAtomic} from "./atomic-file.js";
-import {isRunId} from "./run-id.js";
-import {decodeSamples, encodeSamples, readSampleLines} from "./samples-file.js";
+import {isImportedId, isRunId} from "./run-id.js";
+import {decodeImportedSamples, decodeSamples, encodeSamples, readSampleLines} from "./samples-file.js";
 
 /** Room a run may need: rows, sealed copy and site. */
 const MIN_FREE_BYTES = 64 * 2 ** 20;
@@ -63,23 +73,73 @@ export class Archive {
     return new RunWriter(join(this.folder, plan.id));
   }
 
-  /** Ids of sealed runs, oldest first. */
+  /** Ids of sealed runs that this tool measured, oldest first. */
   sealed(): string[] {
+    return this.all().filter((id) => !isImportedId(id));
+  }
+
+  /** Ids of all sealed runs, imported ones included, oldest first. */
+  all(): string[] {
     if (!existsSync(this.folder)) return [];
     return readdirSync(this.folder)
       .filter((name) => isRunId(name) && existsSync(join(this.folder, name, "run.json")))
       .toSorted();
   }
 
-  /** @throws UserError when there is no such run, or its file is not one. */
+  /** A run that this tool measured. @throws UserError when there is no such run, or its file is not one. */
   read(id: string): Run {
+    if (isImportedId(id))
+      throw new UserError(
+        `run ${id} was imported from another tool; only a measured run will do here.`,
+        EXIT.badSettings
+      );
+    return parseRun(this.#json(id), this.#path(id, "run.json"));
+  }
+
+  /** Any run, measured or imported. @throws UserError as {@link read}. */
+  readAny(id: string): ArchivedRun {
+    return isImportedId(id) ? parseImportedRun(this.#json(id), this.#path(id, "run.json")) : this.read(id);
+  }
+
+  #json(id: string): string {
     const path = this.#path(id, "run.json");
     if (!existsSync(path))
       throw new UserError(
-        `no run ${id} in ${this.folder}. ${this.sealed().length} runs are there.`,
+        `no run ${id} in ${this.folder}. ${this.all().length} runs are there.`,
         EXIT.badSettings
       );
-    return parseRun(readFileSync(path, "utf8"), path);
+    return readFileSync(path, "utf8");
+  }
+
+  /**
+   * Adds a run as a whole: an imported one, or one from another archive. The run exists from the last rename on.
+   * @returns false where the same run is there already; nothing is overwritten.
+   * @throws UserError when another run has this id, or the folder cannot be written.
+   */
+  add(run: ArchivedRun, samples: readonly (Sample | ImportedSample)[]): boolean {
+    const checked = "source" in run ? importedRunSchema.parse(run) : runSchema.parse(run);
+    const json = `${JSON.stringify(checked, null, 2)}\n`;
+    const path = this.#path(run.id, "run.json");
+    if (existsSync(path)) {
+      const there = this.readAny(run.id);
+      const same =
+        "source" in run
+          ? "source" in there && there.source.sha256 === run.source.sha256
+          : isDeepStrictEqual(there, checked);
+      if (same) return false;
+      throw new UserError(
+        `${path}: another run with this id is there. Nothing was overwritten; move it away, or choose another folder with --archive.`,
+        EXIT.badSettings
+      );
+    }
+    try {
+      mkdirSync(this.#path(run.id), {recursive: true});
+    } catch (cause) {
+      throw diskError(this.#path(run.id), cause);
+    }
+    if (samples.length > 0) writeFileAtomic(this.#path(run.id, "samples.parquet"), encodeSamples(samples));
+    writeFileAtomic(path, json);
+    return true;
   }
 
   /** Sample rows of a sealed run, or what is left of one that was killed. */
@@ -88,6 +148,12 @@ export class Archive {
     if (existsSync(parquet)) return decodeSamples(readFileSync(parquet));
     const lines = this.#path(id, "samples.ndjson");
     return existsSync(lines) ? readSampleLines(lines).samples : [];
+  }
+
+  /** Sample rows of an imported run; none where its source had summaries only. */
+  async importedSamples(id: string): Promise<ImportedSample[]> {
+    const parquet = this.#path(id, "samples.parquet");
+    return existsSync(parquet) ? decodeImportedSamples(readFileSync(parquet)) : [];
   }
 
   /** The run that the site shows: one line in a file, written atomically after sealing. */
@@ -116,6 +182,15 @@ export class Archive {
 
 /** Reads a `run.json` of this version. @throws UserError naming file and field. */
 export function parseRun(json: string, path: string): Run {
+  return parse(runSchema, json, path);
+}
+
+/** The same of an imported run. */
+export function parseImportedRun(json: string, path: string): ImportedRun {
+  return parse(importedRunSchema, json, path);
+}
+
+function parse<T>(schema: z.ZodType<T>, json: string, path: string): T {
   let data: unknown;
   try {
     data = JSON.parse(json);
@@ -130,7 +205,7 @@ export function parseRun(json: string, path: string): Run {
       `${path}: written by a newer version of this tool (schema ${version}, this one reads ${RUN_SCHEMA_VERSION}). Update the tool.`,
       EXIT.badSettings
     );
-  const parsed = runSchema.safeParse(data);
+  const parsed = schema.safeParse(data);
   if (!parsed.success)
     throw new UserError(`${path}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`, EXIT.badSettings);
   return parsed.data;

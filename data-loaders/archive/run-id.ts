@@ -13,5 +13,10 @@ export function newRunId(at: Date): string {
 }
 
 export function isRunId(text: string): boolean {
-  return ID.test(text) || /^\d{8}-[0-9a-f]{6}$/.test(text);
+  return ID.test(text) || isImportedId(text);
+}
+
+/** Day of the source + 6 hex of its content hash: what was imported is known by its content, not by its day. */
+export function isImportedId(text: string): boolean {
+  return /^\d{8}-[0-9a-f]{6}$/.test(text);
 }

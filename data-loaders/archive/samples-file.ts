@@ -6,7 +6,12 @@ import {gunzipSync, gzipSync} from "node:zlib";
 import {readFileSync} from "node:fs";
 import {parquetReadObjects} from "hyparquet";
 import {parquetWriteBuffer} from "hyparquet-writer";
-import {sampleSchema, type Sample} from "../../src/lib/run-schema.js";
+import {
+  importedSampleSchema,
+  sampleSchema,
+  type ImportedSample,
+  type Sample
+} from "../../src/lib/run-schema.js";
 
 type ColumnType = "STRING" | "DOUBLE" | "INT32" | "BOOLEAN";
 
@@ -50,7 +55,7 @@ const TYPES: Record<keyof Sample, ColumnType> = {
 const COLUMNS = Object.keys(TYPES) as (keyof Sample)[];
 
 /** Parquet file, gzip codec: DuckDB and pandas read it, and Node 20 can write it without a large dependency. */
-export function encodeSamples(samples: readonly Sample[]): Uint8Array {
+export function encodeSamples(samples: readonly (Sample | ImportedSample)[]): Uint8Array {
   const columnData = COLUMNS.map((name) => ({
     name,
     type: TYPES[name],
@@ -67,14 +72,21 @@ export function encodeSamples(samples: readonly Sample[]): Uint8Array {
 
 /** Reads a sealed file. @throws when it is torn or not Parquet. */
 export async function decodeSamples(bytes: Uint8Array): Promise<Sample[]> {
+  return (await decodeRows(bytes)).map((row) => sampleSchema.parse(row));
+}
+
+/** The same of an imported run, whose phases keep the names of their source. */
+export async function decodeImportedSamples(bytes: Uint8Array): Promise<ImportedSample[]> {
+  return (await decodeRows(bytes)).map((row) => importedSampleSchema.parse(row));
+}
+
+async function decodeRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const rows = await parquetReadObjects({
     file,
     compressors: {GZIP: (input: Uint8Array) => new Uint8Array(gunzipSync(input))}
   });
-  return rows.map((row) =>
-    sampleSchema.parse({...row, marks: row.marks ? String(row.marks).split(" ") : []})
-  );
+  return rows.map((row) => ({...row, marks: row.marks ? String(row.marks).split(" ") : []}));
 }
 
 /** What is left of a run that was not sealed. A torn last line is dropped, and said. */

@@ -213,7 +213,11 @@ export const runSchema = z.object({
   ended_at: z.string(),
   target: z.enum(["embedded", "live"]),
   driver: z.enum(["native", "mcp"]),
-  tool: z.object({version: z.string(), revision: orNotRecorded(z.string()), dirty: orNotRecorded(z.boolean())}),
+  tool: z.object({
+    version: z.string(),
+    revision: orNotRecorded(z.string()),
+    dirty: orNotRecorded(z.boolean())
+  }),
   settings: z.object({
     protocol: z.enum(["controlled", "product", "published"]),
     seed: z.int(),
@@ -270,6 +274,99 @@ export const runSchema = z.object({
   failures: count
 });
 
+// Imported runs: measured by another tool and read from its report. They share the shape of a run, but any setting may
+// be unknown, and phases and features keep the names that their tool gave them.
+
+/** Every field of a group may be *not recorded*. */
+function partlyRecorded<Shape extends z.ZodRawShape>(
+  group: z.ZodObject<Shape>
+): z.ZodObject<{[Name in keyof Shape]: z.ZodNullable<Shape[Name]>}> {
+  const fields = Object.entries(group.shape).map(([name, type]) => [name, (type as z.ZodType).nullable()]);
+  return z.object(Object.fromEntries(fields)) as never;
+}
+
+/** What a figure of another tool has to be read with. */
+export const caveatSchema = z.enum([
+  /** Printed as 0.0 although it is a network call: skipped in practically every iteration. */
+  "did_not_run",
+  /** The median was printed as 0.0, the tail was not: skipped in at least half; the figures are not used. */
+  "ran_in_fewer_than_half",
+  /** The phase was skipped elsewhere in this run, so its zeros may be among these samples too. */
+  "may_contain_skipped",
+  /** Faster than an empty call of this run, or than its own work allows. */
+  "implausible"
+]);
+
+export const importedRowSchema = summaryRowSchema.extend({
+  /** One of our phases where the names mean the same, else the name that the report gave. */
+  phase: z.string(),
+  step: z.null(),
+  caveats: z.array(caveatSchema)
+});
+
+export const importedScenarioSchema = z.object({
+  id: z.string(),
+  variant: z.string().nullable(),
+  /** Name in the source, e.g. `T7_topk_5`. */
+  source_id: z.string(),
+  feature: z.string(),
+  title: z.object({en: z.string(), ko: z.string()}),
+  /** The text behind it is not in the report, so its identity is unknown. */
+  definition_hash: z.null(),
+  status: z.enum(["run", "failed"]),
+  /** Error text of a failed one, as the report has it; network addresses are hidden. */
+  error: z.string().nullable(),
+  /** Everything that the report says of the scenario, as it says it. */
+  metadata: z.record(z.string(), z.string())
+});
+
+/** Rows that a foreign file has kept one by one. Its clock, order and bytes are not recorded. */
+export const importedSampleSchema = sampleSchema.extend({
+  phase: z.string(),
+  step: z.null(),
+  driver: z.null(),
+  start_ms: orNotRecorded(ms)
+});
+
+export const importedRunSchema = runSchema.extend({
+  origin: z.literal("imported"),
+  /** A day is all that most reports tell. */
+  started_at: z.iso.date(),
+  ended_at: z.null(),
+  /** The tool called the implementation's own modules: neither of our drivers. */
+  driver: z.null(),
+  tool: partlyRecorded(runSchema.shape.tool),
+  settings: partlyRecorded(runSchema.shape.settings),
+  fhe: partlyRecorded(runSchema.shape.fhe),
+  embedder: partlyRecorded(runSchema.shape.embedder),
+  index: partlyRecorded(runSchema.shape.index),
+  services: z.object({envector: partlyRecorded(serviceSchema), vault: partlyRecorded(serviceSchema)}),
+  environment: partlyRecorded(runSchema.shape.environment),
+  scenarios: z.array(importedScenarioSchema),
+  summary: z.array(importedRowSchema),
+  source: z.object({
+    format: z.enum(["runner_json", "runner_markdown", "sweep_csv"]),
+    /** Name of the file, without its folder. */
+    file: z.string(),
+    /** SHA-256 of the file: its identity, because one day has several reports. */
+    sha256: z.string(),
+    /** Settings that the file names and this tool has no field for, as the file says them. */
+    settings: z.record(z.string(), z.string()),
+    /** Prose, footnotes and other tables, with the number of their line. */
+    remarks: z.array(z.object({line: count, text: z.string()})),
+    unreadable: z.array(z.object({line: count, text: z.string(), problem: z.string()})),
+    /** Facts known of this run from elsewhere; shown apart from findings. */
+    annotations: z.array(
+      z.object({
+        subject: z.string(),
+        kind: z.string(),
+        note: z.string(),
+        values: z.record(z.string(), z.json())
+      })
+    )
+  })
+});
+
 export type Phase = z.infer<typeof phaseSchema>;
 export type Step = z.infer<typeof stepSchema>;
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -282,3 +379,10 @@ export type ScenarioResult = z.infer<typeof scenarioResultSchema>;
 export type Check = z.infer<typeof checkSchema>;
 export type Verdict = z.infer<typeof verdictSchema>;
 export type Run = z.infer<typeof runSchema>;
+export type Caveat = z.infer<typeof caveatSchema>;
+export type ImportedRow = z.infer<typeof importedRowSchema>;
+export type ImportedScenario = z.infer<typeof importedScenarioSchema>;
+export type ImportedSample = z.infer<typeof importedSampleSchema>;
+export type ImportedRun = z.infer<typeof importedRunSchema>;
+/** Any run of the archive: measured by this tool, or imported. Tell them apart by `"source" in run`. */
+export type ArchivedRun = Run | ImportedRun;
