@@ -41,8 +41,8 @@ export function chartFigure(parent: Element, run: Run, {lang, findings}: ChartFi
 
 function dataTable(parent: Element, stacks: readonly Stack[], lang: Lang): void {
   const phases = phasesOf(stacks);
-  const {body} = appendTable(parent, lang, {
-    name: say(lang, "chart.data.caption"),
+  const body = appendTable(parent, lang, {
+    region: say(lang, "chart.data.caption"),
     caption: sayHtml(lang, "chart.data.caption"),
     className: "chart-data",
     columns: [

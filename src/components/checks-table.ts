@@ -12,8 +12,7 @@ import {append, appendTable} from "./html.js";
 const SIGNS: Record<Check["result"], string> = {pass: "✓", fail: "✗", not_applicable: "–"};
 
 export function checksTable(parent: Element, run: Run, {lang}: {lang: Lang}): void {
-  const {body} = appendTable(parent, lang, {
-    name: say(lang, "checks.caption"),
+  const body = appendTable(parent, lang, {
     caption: sayHtml(lang, "checks.caption"),
     className: "checks",
     columns: (["checks.check", "checks.result"] as const).map((key) => ({label: sayHtml(lang, key)}))

@@ -23,36 +23,37 @@ export interface Column {
   readonly figures?: boolean;
 }
 
-export interface TableParts {
-  readonly body: HTMLElement;
+export interface TableOptions {
+  /** HTML. */
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly className: string;
+  /** Of a table that does not fit on a phone: the plain-text name of the region in which it scrolls sideways. */
+  readonly region?: string;
 }
 
 /**
- * A table in a region of its own that scrolls sideways, also by keyboard, so that the page never does.
- * @param caption - HTML; its text is the region's name too.
+ * Appends a table. A wide one gets a region of its own that scrolls, also by keyboard, so that the page never does; a
+ * narrow one must fit, for every region is one more stop for those who use the keyboard.
+ * @returns Its `<tbody>`.
  */
 export function appendTable(
   parent: Element,
   lang: Lang,
-  {
-    caption,
-    columns,
-    name,
-    className = ""
-  }: {caption: string; columns: readonly Column[]; name: string; className?: string}
-): TableParts {
-  const region = append(parent, "div", {
-    class: "table-scroll",
-    role: "region",
-    tabindex: 0,
-    "aria-label": say(lang, "table.scroll", {caption: name})
+  {caption, columns, className, region}: TableOptions
+): HTMLElement {
+  const focusable: Attributes =
+    region === undefined
+      ? {}
+      : {role: "region", tabindex: 0, "aria-label": say(lang, "table.scroll", {caption: region})};
+  const table = append(append(parent, "div", {class: "table-scroll", ...focusable}), "table", {
+    class: className
   });
-  const table = append(region, "table", className === "" ? {} : {class: className});
   append(table, "caption", {}, caption);
   const head = append(append(table, "thead"), "tr");
   for (const {label, figures = false} of columns)
     append(head, "th", {scope: "col", ...(figures ? {class: "figure"} : {})}, label);
-  return {body: append(table, "tbody")};
+  return append(table, "tbody");
 }
 
 /** A figure of a table; very small ones begin with `<`. */

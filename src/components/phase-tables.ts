@@ -52,8 +52,7 @@ function appendCell(section: Element, run: Run, cell: Cell, {lang, samples}: Pha
     return;
   }
   const name = cellName(cell);
-  const {body} = appendTable(section, lang, {
-    name: say(lang, "phases.caption", {cell: name}),
+  const body = appendTable(section, lang, {
     caption: sayHtml(lang, "phases.caption", {cell: name}),
     className: "phases",
     columns: [
@@ -163,8 +162,7 @@ function appendSteps(section: Element, run: Run, cell: Cell, samples: readonly S
   const open = steps.some((row) => row.phase === "insert");
   const details = append(section, "details", {class: "steps", ...(open ? {open: ""} : {})});
   append(details, "summary", {}, sayHtml(lang, "steps.caption", names));
-  const {body} = appendTable(details, lang, {
-    name: say(lang, "steps.caption", names),
+  const body = appendTable(details, lang, {
     caption: `<span class="visually-hidden">${sayHtml(lang, "steps.caption", names)}</span>`,
     className: "steps",
     columns: [

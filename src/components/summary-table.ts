@@ -25,8 +25,7 @@ export function summaryTable(parent: Element, run: Run, {lang}: {lang: Lang}): v
   const totals = cells.map((cell) => totalOf(run, cell)).filter((total) => total !== undefined);
   const tails = totals.some((total) => total.n >= P95_SAMPLES);
   const level = {level_share: INTERVAL_LEVEL};
-  const {body} = appendTable(parent, lang, {
-    name: say(lang, "summary.caption", origin(lang, run)),
+  const body = appendTable(parent, lang, {
     caption: sayHtml(lang, "summary.caption", origin(lang, run)),
     className: "summary",
     columns: [

@@ -214,14 +214,14 @@ describe.skipIf(browser === null)("the overview", () => {
       expect(smallest).toBeGreaterThanOrEqual(12);
     });
   });
-  it("fits its summary, checks and phases on a phone of 360 px without scrolling sideways", async () => {
-    await visit("/en/", {viewport: {width: 360, height: 740}}, async ({page}) => {
-      const wide = await page.evaluate(() =>
-        [...document.querySelectorAll(".table-scroll")]
-          .filter((region) => region.querySelector("table.summary, table.checks, table.phases") !== null)
-          .filter((region) => region.scrollWidth > region.clientWidth)
-          .map((region) => region.getAttribute("aria-label"))
-      );
+  it("fits its tables at 320 px without scrolling sideways, but for the chart's data", async () => {
+    await visit("/en/", {viewport: {width: 320, height: 640}}, async ({page}) => {
+      const wide = await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
+        return [...document.querySelectorAll(".table-scroll:not([tabindex])")]
+          .filter((box) => box.scrollWidth > box.clientWidth)
+          .map((box) => box.textContent.slice(0, 60));
+      });
       expect(wide).toEqual([]);
     });
   });

@@ -112,11 +112,11 @@ export type FindingValues = {
 
 export type FindingKind = keyof FindingValues;
 
-/** Where a reader can check the statement: a section of the page, a check, the chart. */
+/** Where a reader can check the statement: a section of the page, a check, the chart, the summary table. */
 export type Evidence =
   | {readonly kind: "scenario"; readonly id: string}
   | {readonly kind: "check"; readonly id: string}
-  | {readonly kind: "chart"; readonly id: string};
+  | {readonly kind: "chart" | "summary"; readonly id: string};
 
 interface FindingOf<K extends FindingKind> {
   /** Unique within a run and stable across runs: kind, then scope. */

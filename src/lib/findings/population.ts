@@ -31,7 +31,7 @@ export function tooFewSamples(run: Run): Finding<"too_few_samples">[] {
       scope: {feature: null, scenarios: uniqueIds(cells)},
       values: {n, p95_needed: needed, p99_needed: samplesNeeded(0.99)},
       strength: "established",
-      evidence: [{kind: "chart", id: "summary"}]
+      evidence: [{kind: "summary", id: "summary"}]
     }
   ];
 }

@@ -133,6 +133,7 @@ export const en = {
   "evidence.scenario": "{id}",
   "evidence.check": "check",
   "evidence.chart": "chart",
+  "evidence.summary": "summary",
   "evidence.label": "See",
 
   // Summary table

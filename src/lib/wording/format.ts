@@ -35,7 +35,7 @@ function digitsOf(value: number): number {
   return size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
 }
 
-/** A figure of a table, without its unit: the column head has it. */
+/** A figure without its unit: in a table the column head has it. */
 export function formatMs(lang: Lang, ms: Milliseconds): string {
   if (ms === 0) return "0";
   // A measured time that rounds to nothing is still not nothing.
@@ -51,13 +51,12 @@ export function formatMsRange(lang: Lang, [low, high]: readonly [Milliseconds, M
 
 /** A duration in prose: `412 ms`, and from a second on `5.27 s`. */
 export function formatDuration(lang: Lang, ms: Milliseconds): string {
-  return ms < 999.5 ? `${formatMs(lang, ms)}${NBSP}ms` : `${fixed(lang, 2).format(ms / 1000)}${NBSP}s`;
+  return ms < 999.5 ? `${formatMs(lang, ms)}${NBSP}ms` : `${formatMs(lang, ms / 1000)}${NBSP}s`;
 }
 
 export function formatDurationRange(lang: Lang, [low, high]: readonly [Milliseconds, Milliseconds]): string {
   if (high < 999.5) return `${formatMsRange(lang, [low, high])}${NBSP}ms`;
-  const format = fixed(lang, 2);
-  return `${joinRange(format.format(low / 1000), format.format(high / 1000))}${NBSP}s`;
+  return `${formatMsRange(lang, [low / 1000, high / 1000])}${NBSP}s`;
 }
 
 /** A fraction as per cent. Small ones and nearly whole ones keep a decimal: 0.4%, 99.7%, but 92%. */

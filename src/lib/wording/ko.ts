@@ -129,6 +129,7 @@ export const ko: Record<MessageKey, string> = {
   "evidence.scenario": "{id}",
   "evidence.check": "검증",
   "evidence.chart": "차트",
+  "evidence.summary": "요약 표",
   "evidence.label": "근거",
 
   "summary.caption":

@@ -65,6 +65,7 @@ describe("formatDuration", () => {
   it("never prints 1000 ms", () => {
     expect(formatDuration("en", 999.4)).toBe("999\u00a0ms");
     expect(formatDuration("en", 999.6)).toBe("1.00\u00a0s");
+    expect(formatDuration("en", 30_000)).toBe("30.0\u00a0s");
   });
 });
 
