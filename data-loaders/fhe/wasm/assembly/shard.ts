@@ -33,7 +33,7 @@ function source(file: usize, ciphertext: i32, tile: i32): usize {
   return file + <usize>ciphertext * BLOCK + BLOCK_HEADER + (<usize>(tile >> 9) * POLY);
 }
 
-/** Two coefficients j, j+1 of X^k * f, as they are added: canonical. Only for the tile where the sign changes. */
+/** Two coefficients j, j+1 of X^k * f, to be added. Only for the tile where the sign changes. */
 @inline
 function rotatedPair(f: usize, j: i32, k: i32): v128 {
   return i64x2.replace_lane(i64x2.splat(rotated(f, j, k)), 1, rotated(f, j + 1, k));
@@ -42,8 +42,8 @@ function rotatedPair(f: usize, j: i32, k: i32): v128 {
 function rotated(f: usize, j: i32, k: i32): i64 {
   const from = j - k;
   if (from >= 0) return load<i64>(f + (<usize>from << 3));
-  const x = load<i64>(f + (<usize>(from + N) << 3));
-  return x == 0 ? 0 : Q - x;
+  // For 0 this is Q, which is not canonical; `add2` takes it away again.
+  return Q - load<i64>(f + (<usize>(from + N) << 3));
 }
 
 @inline
