@@ -29,12 +29,13 @@ const PASSED_VARIABLES = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "TZ",
 /**
  * @param name - For messages: "envector", "vault".
  * @param entry - File URL of the server's program.
+ * @param settings - A promise: the program is loaded meanwhile. When it fails, so does the start.
  * @throws Error when the process cannot start; then nothing of it is left running.
  */
 export async function startServerProcess<Ready>(
   name: string,
   entry: URL,
-  settings: StartSettings,
+  settings: StartSettings | Promise<StartSettings>,
   log: (line: string) => void
 ): Promise<ServerProcess<Ready>> {
   const child = fork(fileURLToPath(entry), [], {
@@ -63,7 +64,7 @@ export async function startServerProcess<Ready>(
     clearTimeout(insist);
   };
   try {
-    const ready = await waitUntilReady<Ready>(child, name, settings, ended, log);
+    const ready = await waitUntilReady<Ready>(child, name, await settings, ended, log);
     return {
       pid: child.pid!,
       ready,

@@ -12,56 +12,12 @@ import {credentials} from "@grpc/grpc-js";
 import {Secret} from "../secret.js";
 import {LOOPBACK} from "./bind.js";
 import {startServerProcess, type ServerProcess} from "./child-process.js";
-import type {
-  EnvectorReady,
-  EnvectorStart,
-  MemoryHeld,
-  VaultReady,
-  VaultStart,
-  VaultToken
-} from "./control-messages.js";
-import type {MergePolicy} from "./envector/merge-policy.js";
-import type {FaultPlan} from "./faults.js";
+import type {EnvectorReady, EnvectorStart, MemoryHeld, VaultReady, VaultStart} from "./control-messages.js";
 import {openStackFolder} from "./stack-folder.js";
+import {envectorSettings, vaultSettings, type EmbeddedOptions} from "./stack-settings.js";
 import {waitForHealth} from "./wait-for-health.js";
 
-export interface EmbeddedOptions {
-  /** When rows are merged into full shards. Default "immediate". */
-  merge?: MergePolicy;
-  /** Default "mm", as envector 1.4. */
-  evalMode?: "mm" | "rmp";
-  /** Threads of envector's arithmetic. Default: as many as there are cores, at most 2. */
-  threads?: number;
-  /** envector's HTTP/2 receive window. Default 1 MiB. */
-  http2WindowBytes?: number;
-  /** Largest message that envector takes. Default 80 MiB: one MM set of dimension 1024 is 64. */
-  maxMessageBytes?: number;
-  /** Memory of all indexes together. Default: half of this machine's. */
-  storeLimitBytes?: number;
-  maxVectorsPerCall?: number;
-  maxConcurrentStreams?: number;
-  /** Also open a TLS port of envector. */
-  envectorTls?: boolean;
-  /** Ask envector's callers for a bearer token. */
-  envectorAuth?: boolean;
-  /** Rune's limits of calls a minute. Default on. */
-  vaultRateLimit?: boolean;
-  vaultPlaintext?: boolean;
-  /** Makes Vault's bundle carry an evaluation key of that many bytes, generated, not stored. Default: none. */
-  evalKeyBytes?: number;
-  /** More Vault tokens, e.g. one with a member's limits. The stack's own is an admin's. */
-  vaultTokens?: readonly VaultToken[];
-  ports?: {envector?: number; vault?: number};
-  /** Vault's audit log; by default `vault-audit.jsonl` in `persistDir`, or none. */
-  auditFile?: string;
-  /** Keeps keys and indexes in this folder, so that a later stack answers as this one did. */
-  persistDir?: string;
-  /** Make the index that Vault's bundle names, of this dimension, as an installation has one. Default: none. */
-  demoIndexDimension?: number;
-  /** Makes both servers misbehave as planned; for tests of whoever measures. */
-  faults?: FaultPlan;
-  log?: (line: string) => void;
-}
+export type {EmbeddedOptions} from "./stack-settings.js";
 
 export interface EmbeddedStack {
   readonly envector: {
@@ -93,57 +49,22 @@ export interface EmbeddedStack {
   close(): Promise<void>;
 }
 
-export const DEFAULT_HTTP2_WINDOW_BYTES = 2 ** 20;
-export const DEFAULT_MAX_MESSAGE_BYTES = 80 * 2 ** 20;
-const DEFAULT_MAX_VECTORS = 4096;
-const DEFAULT_MAX_STREAMS = 100;
-const DEMO_INDEX = "rune_demo";
-
 /** @throws Error with a sentence when a server cannot start; then neither is left running. */
 export async function startEmbeddedStack(options: EmbeddedOptions = {}): Promise<EmbeddedStack> {
-  const log = options.log ?? (() => undefined);
   const token = new Secret(`evt_${randomBytes(16).toString("hex")}`);
   const envectorToken =
     options.envectorAuth === true ? new Secret(randomBytes(24).toString("base64url")) : null;
-  const {keyId, mode, folders} = await openStackFolder(options.persistDir ?? null, options.evalMode ?? "mm");
-  const envectorStart: EnvectorStart = {
-    port: options.ports?.envector ?? 0,
-    tls: options.envectorTls ?? false,
-    merge: options.merge ?? "immediate",
-    threads: options.threads ?? null,
-    http2WindowBytes: options.http2WindowBytes ?? DEFAULT_HTTP2_WINDOW_BYTES,
-    maxMessageBytes: options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
-    maxConcurrentStreams: options.maxConcurrentStreams ?? DEFAULT_MAX_STREAMS,
-    storeLimitBytes: options.storeLimitBytes ?? null,
-    maxVectorsPerCall: options.maxVectorsPerCall ?? DEFAULT_MAX_VECTORS,
-    accessToken: envectorToken?.reveal() ?? null,
-    faults: options.faults ?? null,
-    folder: folders?.envector ?? null,
-    demoIndex:
-      options.demoIndexDimension === undefined
-        ? null
-        : {name: DEMO_INDEX, dimension: options.demoIndexDimension},
-    placeholderKey: {id: keyId, mode}
-  };
-  const vaultStart: VaultStart = {
-    port: options.ports?.vault ?? 0,
-    plaintext: options.vaultPlaintext ?? false,
-    mode,
-    tokens: [{token: token.reveal(), role: "admin"}, ...(options.vaultTokens ?? [])],
-    rateLimit: options.vaultRateLimit ?? true,
-    keyId,
-    indexName: DEMO_INDEX,
-    envectorEndpoint: null,
-    envectorApiKey: envectorToken?.reveal() ?? null,
-    faults: options.faults ?? null,
-    evalKeyBytes: options.evalKeyBytes ?? 0,
-    folder: folders?.vault ?? null,
-    auditFile: options.auditFile ?? folders?.audit ?? null
-  };
-  const started = await startBoth(envectorStart, vaultStart, log);
+  const inTheClear = {vault: token.reveal(), envector: envectorToken?.reveal() ?? null};
+  const identity = await openStackFolder(options.persistDir ?? null, options.evalMode ?? "mm");
+  const settings = envectorSettings(options, identity, inTheClear);
+  const started = await startBoth(
+    settings,
+    (endpoint) => vaultSettings(options, identity, inTheClear, endpoint),
+    options.log ?? (() => undefined)
+  );
   const folder = await mkdtemp(join(tmpdir(), "rune-latency-"));
   try {
-    const stack = await describeStack(started, folder, {token, envectorToken}, envectorStart);
+    const stack = await describeStack(started, folder, {token, envectorToken}, settings);
     await checkHealth(stack);
     return stack;
   } catch (error) {
@@ -161,20 +82,21 @@ interface Started {
   vault: ServerProcess<VaultReady>;
 }
 
-/** Side by side, because each spends most of its start compiling. If one fails, the other is ended. */
+/**
+ * Side by side, because each spends most of its start compiling; but Vault is told where envector listens. If one
+ * fails, the other is ended.
+ */
 async function startBoth(
   envectorStart: EnvectorStart,
-  vaultStart: VaultStart,
+  vaultStart: (envectorEndpoint: string) => VaultStart,
   log: (line: string) => void
 ): Promise<Started> {
+  const program = (name: string) => new URL(`./${name}-process.ts`, import.meta.url);
+  const starting = startServerProcess<EnvectorReady>("envector", program("envector"), envectorStart, log);
+  const toVault = starting.then(({ready}) => vaultStart(`${LOOPBACK}:${ready.port}`));
   const [envector, vault] = await Promise.allSettled([
-    startServerProcess<EnvectorReady>(
-      "envector",
-      new URL("./envector-process.ts", import.meta.url),
-      envectorStart,
-      log
-    ),
-    startServerProcess<VaultReady>("vault", new URL("./vault-process.ts", import.meta.url), vaultStart, log)
+    starting,
+    startServerProcess<VaultReady>("vault", program("vault"), toVault, log)
   ]);
   if (envector.status === "fulfilled" && vault.status === "fulfilled")
     return {envector: envector.value, vault: vault.value};

@@ -29,7 +29,7 @@ export async function startVault(
   const {secretKey, encryptionKey, teamSecret} =
     settings.folder === null ? freshSecrets() : await openKeyStore(settings.folder);
   const decryptor = await createDecryptor(secretKey);
-  const audit = openAuditLog(settings.auditFile);
+  const audit = openAuditLog(settings.auditFile, log);
   const server = new Server({
     "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
     "grpc.max_send_message_length": -1
@@ -62,7 +62,7 @@ export async function startVault(
       await shutDown(server);
       decryptor.close();
       secretKey.close();
-      await audit.close();
+      audit.close();
     }
   };
 }

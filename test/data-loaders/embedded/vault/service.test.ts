@@ -65,10 +65,13 @@ describe("Vault", () => {
     const {value} = await call<{manifest_json: string; error: string}>("GetAgentManifest", {});
     expect(value.error).toBe("");
     const manifest = JSON.parse(value.manifest_json) as Record<string, string>;
+    expect(manifest).toMatchObject({envector_endpoint: stack.envector.endpoint, envector_secure: false});
     expect(Object.keys(manifest).sort()).toEqual([
       "EncKey.json",
       "agent_dek",
       "agent_id",
+      "envector_endpoint",
+      "envector_secure",
       "index_name",
       "key_id"
     ]);
