@@ -12,6 +12,13 @@ export const atLeast = (name: string, value: number, limit: number): Claim => ({
   limit,
   ok: value >= limit
 });
+/** `value` should be `limit`, up to `reach`. */
+export const near = (name: string, value: number, limit: number, reach: number): Claim => ({
+  name: `${name} (±${reach})`,
+  value,
+  limit,
+  ok: Math.abs(value - limit) <= reach
+});
 export const atMost = (name: string, value: number, limit: number): Claim => ({
   name,
   value,

@@ -159,22 +159,22 @@ export function carryOverClaims({seeds}: Effort): Claim[] {
       0
     ),
     atMost(
-      "carry-over, controlled order: error of the 41 ms on average",
+      "carry-over, controlled order: relative error of the 41 ms, on average",
       Math.abs(mean(controlled.map(afterInsert)) / 41 - 1),
       0.1
     ),
     atMost(
-      "carry-over, controlled order: furthest from the 41 ms",
+      "carry-over, controlled order: relative error of the 41 ms, largest",
       furthest(controlled, afterInsert, 41) / 41,
       0.1
     ),
     atMost(
-      "carry-over, controlled order, embed: furthest from the 52 ms",
+      "carry-over, controlled order, embed: relative error of the 52 ms, largest",
       furthest(controlledEmbed, afterInsert, 52) / 52,
       0.1
     ),
     atMost(
-      "carry-over, controlled order: furthest growth from 3.55 ms per row",
+      "carry-over, controlled order: relative error of 3.55 ms per row, largest",
       furthest(controlled, (a) => term(a, "rows").within!.estimate, 3.55) / 3.55,
       0.1
     ),

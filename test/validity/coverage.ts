@@ -2,6 +2,7 @@ import {agrees, bootstrapRatio} from "../../src/lib/stats/bootstrap.js";
 import {hodgesLehmann, ratioOf} from "../../src/lib/stats/hodges-lehmann.js";
 import type {Interval} from "../../src/lib/stats/interval.js";
 import {quantileInterval} from "../../src/lib/stats/order-interval.js";
+import {pairedShift} from "../../src/lib/stats/paired.js";
 import {seededRandom} from "../../src/lib/stats/random.js";
 import type {Random} from "../../src/lib/stats/random.js";
 import {sortMs} from "../../src/lib/units.js";
@@ -46,6 +47,10 @@ function coveragesOf(latency: Latency, n: number, count: number, random: Random)
         SHIFT_MS
       )
     ),
+    "paired shift": fraction(count, () => {
+      const pairs = Array.from({length: n}, () => draw() + SHIFT_MS - draw());
+      return holds(pairedShift(pairs).interval, SHIFT_MS);
+    }),
     ratio: fraction(count, () =>
       holds(
         ratioOf(
