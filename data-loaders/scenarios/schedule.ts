@@ -160,7 +160,10 @@ function makeRoomForProbes(blocks: readonly Planned[][]): void {
  * such pair (a run of one capture scenario has none in half of its blocks).
  */
 function placeProbe(order: Planned[], random: Random): Planned | null {
-  const recalls = order.filter(({cell}) => isRecall(cell));
+  // Both calls of a pair should follow no insert; where every recall of the block is to follow one, any will do.
+  const all = order.filter(({cell}) => isRecall(cell));
+  const calm = all.filter(({afterInsert}) => !afterInsert);
+  const recalls = calm.length > 0 ? calm : all;
   const recall = recalls[Math.floor(random() * recalls.length)];
   const free = freeCaptures(order);
   const capture = free[Math.floor(random() * free.length)];
