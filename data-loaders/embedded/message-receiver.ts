@@ -67,6 +67,7 @@ export class PooledDecoder implements MessageReceiver {
 
   /** @throws Error when a message is larger than allowed, as soon as its length is known. */
   write(chunk: Buffer): Buffer[] {
+    if (this.#closed) return []; // the answer is on its way, nobody reads on
     const whole: Buffer[] = [];
     let at = 0;
     while (at < chunk.length) {
@@ -98,11 +99,9 @@ export class PooledDecoder implements MessageReceiver {
     if (this.#maxBytes >= 0 && bytes > this.#maxBytes)
       throw new Error(`received a message of ${bytes} bytes; at most ${this.#maxBytes} are taken`);
     this.#messageBytes = bytes + HEAD_BYTES;
-    // Once closed, what still arrives is thrown away and must not hold a pooled buffer.
-    this.#target =
-      this.#isLarge() && !this.#closed
-        ? this.#pool.lease(this.#messageBytes)
-        : Buffer.allocUnsafe(this.#messageBytes);
+    this.#target = this.#isLarge()
+      ? this.#pool.lease(this.#messageBytes)
+      : Buffer.allocUnsafe(this.#messageBytes);
     this.#head.copy(this.#target);
     return copied;
   }
@@ -115,7 +114,7 @@ export class PooledDecoder implements MessageReceiver {
 
   #finish(target: Buffer): Buffer {
     const message = target.subarray(0, this.#messageBytes);
-    this.#handedOut.push(this.#isLarge() && !this.#closed ? target : null);
+    this.#handedOut.push(this.#isLarge() ? target : null);
     this.#target = null;
     this.#filled = 0;
     return message;

@@ -55,6 +55,15 @@ describe("PooledDecoder", () => {
     expect(kept[2 ** 20 - 1]).toBe(1);
   });
 
+  it("drops what arrives after the call has ended", () => {
+    const decoder = new PooledDecoder(new BufferPool(), 4 * 2 ** 20);
+    const wire = framed(large(255));
+    decoder.write(wire.subarray(0, 1_000));
+    decoder.close();
+    expect(decoder.write(wire.subarray(1_000))).toEqual([]);
+    expect(decoder.write(framed(Buffer.from("next")))).toEqual([]);
+  });
+
   it("refuses a message that is too long before its body has arrived", () => {
     const head = framed(Buffer.alloc(1_001)).subarray(0, 5);
     expect(() => new PooledDecoder(new BufferPool(), 1_000).write(head)).toThrow(
