@@ -5,6 +5,7 @@
 import {readFileSync} from "node:fs";
 import {Command} from "commander";
 import {Archive} from "../archive/archive.js";
+import {readExportedJson} from "../archive/export/run-json.js";
 import {importReport, type Imported} from "../archive/import/import-report.js";
 import {publishedRuns} from "../archive/import/published-runs.js";
 import {EXIT, UserError} from "../timing/errors.js";
@@ -19,7 +20,7 @@ interface ImportFlags {
 export function importCommand(): Command {
   return new Command("import")
     .description(
-      "add reports of other tools to the archive: the Python runner's JSON or Markdown, a sweep's CSV"
+      "add runs to the archive: the Python runner's JSON or Markdown, a sweep's CSV, or an exported run"
     )
     .argument("[files...]", "reports to import")
     .option("--date <day>", "day of the measurement, YYYY-MM-DD, where the file does not tell")
@@ -35,14 +36,17 @@ function importFiles(files: readonly string[], {date, archive: folder, published
     throw new UserError("nothing to import: name a file, or give --published.", EXIT.badSettings);
   const settings = resolveSettings({flags: {archive: folder}, env: process.env, cwd: process.cwd()});
   const archive = new Archive(settings.archive);
-  for (const file of files)
-    addTo(
-      archive,
-      importReport(readText(file), file, {
-        ...(date === undefined ? {} : {date}),
-        identityKey: archive.identityKey()
-      })
-    );
+  const options = {...(date === undefined ? {} : {date}), identityKey: archive.identityKey()};
+  for (const file of files) {
+    const text = readText(file);
+    const exported = readExportedJson(text, file);
+    if (exported === null) addTo(archive, importReport(text, file, options));
+    else {
+      const added = archive.add(exported.run, exported.samples);
+      process.stderr.write(`${file}: run ${exported.run.id} ${added ? "added" : "is there already"}\n`);
+      process.stdout.write(`${exported.run.id}\n`);
+    }
+  }
   if (published === true) for (const imported of publishedRuns()) addTo(archive, imported);
 }
 

@@ -5,6 +5,7 @@
 import {Command, CommanderError} from "commander";
 import {EXIT, UserError} from "../timing/errors.js";
 import {toolIdentity} from "./environment.js";
+import {exportCommand} from "./export.js";
 import {importCommand} from "./import.js";
 import {reportCommand, buildCommand} from "./report.js";
 import {runCommand} from "./run.js";
@@ -26,7 +27,14 @@ Example:
 Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3 services unreachable,
 130/143 interrupted and saved.`
     );
-  const commands = [runCommand(), reportCommand(), buildCommand(), serveCommand(), importCommand()];
+  const commands = [
+    runCommand(),
+    reportCommand(),
+    buildCommand(),
+    serveCommand(),
+    importCommand(),
+    exportCommand()
+  ];
   for (const command of commands) program.addCommand(inheritSettings(command, program));
   try {
     await program.parseAsync([...argv]);

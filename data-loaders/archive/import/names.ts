@@ -3,7 +3,10 @@
  * @module
  */
 
-/** `T7_topk_5` → T7, `k=5`; `T8_batch_10` → T8, `size=10`; a sweep adds the rows that were primed. */
+/**
+ * `T7_topk_5` → T7, `k=5`; `T8_batch_10` → T8, `size=10`; the runner's T9 is the first of our T9's calls; a sweep adds the
+ * rows that were primed.
+ */
 export function cellOf(
   sourceId: string,
   metadata: Readonly<Record<string, string>>
@@ -11,10 +14,16 @@ export function cellOf(
   const [, id] = /^(T\d+)_/.exec(sourceId) ?? [];
   const [, k] = /^T7_topk_(\d+)$/.exec(sourceId) ?? [];
   const [, size] = /^T8_batch_(\d+)$/.exec(sourceId) ?? [];
-  const rows = metadata.sweep_n;
+  const {sweep_n: rows, variant} = metadata;
+  if (variant !== undefined && id !== undefined) return {id, variant};
+  // What this tool appends for a scenario that has more variants than the runner's.
+  const published = SOURCE_IDS[id ?? ""];
+  const own = published !== undefined && sourceId.startsWith(`${published}_`);
   const parts = [
+    own ? [sourceId.slice(published.length + 1)] : [],
     k === undefined ? [] : [`k=${k}`],
     size === undefined ? [] : [`size=${size}`],
+    sourceId === SOURCE_IDS.T9 ? ["health"] : [],
     rows === undefined ? [] : [`rows=${rows}`]
   ].flat();
   return {id: id ?? sourceId, variant: parts.length === 0 ? null : parts.join(" ")};
@@ -37,7 +46,9 @@ export function sourceIdOf(id: string, variant: string | null): string {
   if (id === "T7" && k !== undefined) return `T7_topk_${k}`;
   if (id === "T8" && size !== undefined) return `T8_batch_${size}`;
   const known = SOURCE_IDS[id] ?? id;
-  return variant === null ? known : `${known}_${variant.replaceAll(/[^\w]+/g, "_")}`;
+  return variant === null || (id === "T9" && variant === "health")
+    ? known
+    : `${known}_${variant.replaceAll(/[^\w]+/g, "_")}`;
 }
 
 /** T8 of the runner loops over embed and score; the product's `batch_capture` is something else. */

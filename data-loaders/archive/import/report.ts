@@ -14,6 +14,8 @@ export interface ReportedPhase {
   readonly mean: number | null;
   /** One by one, where the file kept them; null among them: not recorded. */
   readonly samples: readonly (number | null)[] | null;
+  /** What this tool's own export wrote beside the figures; null elsewhere. */
+  readonly note: string | null;
 }
 
 export interface ReportedScenario {

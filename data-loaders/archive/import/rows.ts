@@ -60,12 +60,20 @@ function fromFigures(cell: Cell, reported: ReportedPhase): ImportedRow {
   const phase = phaseOf(reported.name);
   const n = reported.n ?? 0;
   const {p50, p95, p99, mean} = reported;
-  const never = isNetworkPhase(phase) ? neverRan({n, p50, p95, p99, mean}) : null;
+  const never = saidNever(reported) ?? (isNetworkPhase(phase) ? neverRan({n, p50, p95, p99, mean}) : null);
   const base = {...EMPTY, ...cell, phase};
   if (never === "all") return {...base, n: 0, skipped: n, caveats: ["did_not_run"]};
   if (never === "most") return {...base, n: 0, not_recorded: n, caveats: ["ran_in_fewer_than_half"]};
   if (p50 === null && mean === null) return {...base, n: 0, not_recorded: n, caveats: []};
   return {...base, n, p50, p95, p99, mean, caveats: []};
+}
+
+/** What this tool writes in words where other reports print 0.0. */
+export const NEVER = {all: "did not run", most: "ran in fewer than half"} as const;
+
+function saidNever({note}: ReportedPhase): keyof typeof NEVER | null {
+  if (note === null) return null;
+  return (["all", "most"] as const).find((extent) => note.includes(NEVER[extent])) ?? null;
 }
 
 function toSamples(

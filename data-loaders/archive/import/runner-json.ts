@@ -87,7 +87,8 @@ function toPhase(row: z.infer<typeof phase>): ReportedPhase {
     p95: row.p95_ms ?? null,
     p99: row.p99_ms ?? null,
     mean: row.mean_ms ?? null,
-    samples
+    samples,
+    note: null
   };
 }
 

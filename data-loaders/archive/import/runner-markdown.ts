@@ -6,7 +6,8 @@
  */
 import type {Report, ReportedPhase, ReportedScenario} from "./report.js";
 
-type Column = "phase" | "n" | "p50" | "p95" | "p99" | "mean" | null;
+type Figure = "n" | "p50" | "p95" | "p99" | "mean";
+type Column = "phase" | Figure | "note" | null;
 
 interface OpenScenario {
   sourceId: string;
@@ -129,7 +130,9 @@ const cellsOf = (row: string): string[] =>
 
 function columnOf(head: string): Column {
   const name = head.toLowerCase().replace(/\s*\(?ms\)?$/, "");
-  return (["phase", "n", "p50", "p95", "p99", "mean"] as const).find((known) => known === name) ?? null;
+  return (
+    (["phase", "n", "p50", "p95", "p99", "mean", "note"] as const).find((known) => known === name) ?? null
+  );
 }
 
 const ABSENT = /^([—–-]|n\/a|null|none)?$/i;
@@ -145,19 +148,22 @@ function figureOf(cell: string): number | null | undefined {
 }
 
 function rowProblem(cells: readonly string[], columns: readonly Column[]): string | null {
-  if (cells.length < columns.filter((column) => column !== null).length)
+  if (cells.length < columns.filter((column) => column !== null && column !== "note").length)
     return `expected ${columns.length} cells, found ${cells.length}`;
   for (const [i, column] of columns.entries()) {
     const cell = cells[i] ?? "";
     if (column === "phase" && cell === "") return "expected the name of a phase";
-    if (column !== null && column !== "phase" && figureOf(cell) === undefined)
-      return `${column}: expected ms, found "${cell}"`;
+    if (isFigure(column) && figureOf(cell) === undefined) return `${column}: expected ms, found "${cell}"`;
   }
   return null;
 }
 
+const isFigure = (column: Column): column is Figure =>
+  column !== null && column !== "phase" && column !== "note";
+
 function toPhase(cells: readonly string[], columns: readonly Column[]): ReportedPhase {
-  const of = (column: Column): number | null => figureOf(cells[columns.indexOf(column)] ?? "") ?? null;
+  const note = columns.includes("note") ? (cells[columns.indexOf("note")] ?? "") : "";
+  const of = (column: Figure): number | null => figureOf(cells[columns.indexOf(column)] ?? "") ?? null;
   return {
     name: cells[columns.indexOf("phase")]!.replaceAll("`", ""),
     n: of("n"),
@@ -165,6 +171,7 @@ function toPhase(cells: readonly string[], columns: readonly Column[]): Reported
     p95: of("p95"),
     p99: of("p99"),
     mean: of("mean"),
-    samples: null
+    samples: null,
+    note: note === "" ? null : note
   };
 }

@@ -67,7 +67,8 @@ function toPhase(name: string, rows: readonly SweepRow[]): ReportedPhase {
     p95: null,
     p99: null,
     mean: null,
-    samples: inOrder.map(({ms}) => ms)
+    samples: inOrder.map(({ms}) => ms),
+    note: null
   };
 }
 

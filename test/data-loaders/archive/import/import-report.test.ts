@@ -30,7 +30,7 @@ describe("the two published runs", () => {
     expect(rowOf(second, "T7", "total", "k=10")).toMatchObject({n: 5, p50: 369.4});
     expect(rowOf(second, "T8", "total", "size=20")).toMatchObject({n: 3, p50: 4892, mean: 4846.8});
     expect(rowOf(second, "T8", "per_item", "size=20")).toMatchObject({p50: 244.6});
-    expect(rowOf(second, "T9", "health")).toMatchObject({n: 8, p50: 0.8});
+    expect(rowOf(second, "T9", "health", "health")).toMatchObject({n: 8, p50: 0.8});
     expect(second.summary.flatMap(({caveats}) => caveats)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("the two published runs", () => {
       });
       expect(rowOf(first, scenario, "total")?.caveats).toEqual(["may_contain_skipped"]);
     }
-    expect(rowOf(first, "T9", "health")?.caveats).toEqual([]);
+    expect(rowOf(first, "T9", "health", "health")?.caveats).toEqual([]);
   });
 
   it("mark score and insert of the first run as implausible: both are one empty round trip", () => {
