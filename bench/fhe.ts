@@ -5,10 +5,10 @@
  */
 import {cpus} from "node:os";
 import {fheBench} from "./fhe-cases.js";
-import {measureInterleaved, type Timing} from "./rounds.js";
+import {measureInterleaved, ratioOf, type Timing} from "./rounds.js";
 import type {Suite} from "./main.js";
 
-const ROUNDS = 15;
+const ROUNDS = 21;
 
 type Yardstick = "sum-64mib" | "fma-loop" | "ntt-forward" | "encrypt-1x1024-mm-1-thread" | "none";
 
@@ -62,11 +62,11 @@ export const run: Suite = async ({json}) => {
   }
 };
 
-function rowOf({name, medianMs, minMs}: Timing, timings: ReadonlyMap<string, Timing>): Row {
+function rowOf(timing: Timing, timings: ReadonlyMap<string, Timing>): Row {
+  const {name, medianMs, minMs} = timing;
   const goal = goals.find((candidate) => candidate.name === name);
   const yardstick = goal?.yardstick ?? "none";
-  const to = yardstick === "none" ? null : timings.get(yardstick)!.medianMs;
-  const ratio = to === null ? null : medianMs / to;
+  const ratio = yardstick === "none" ? null : ratioOf(timing, timings.get(yardstick)!);
   return {
     name,
     median_ms: round(medianMs),
@@ -75,7 +75,7 @@ function rowOf({name, medianMs, minMs}: Timing, timings: ReadonlyMap<string, Tim
     yardstick,
     goal: goal?.most ?? null,
     met: goal ? (ratio ?? medianMs) <= goal.most : null,
-    ratio_to_fma_loop: round(medianMs / timings.get("fma-loop")!.medianMs)
+    ratio_to_fma_loop: round(ratioOf(timing, timings.get("fma-loop")!))
   };
 }
 

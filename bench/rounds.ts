@@ -1,6 +1,6 @@
 /**
  * Interleaved rounds: every case once a round, so that a slow minute of the machine hits all of them alike. A case's
- * figure is the median over rounds; its smallest is given beside it.
+ * figure is the median over rounds, its smallest stands beside it, and ratios are taken within rounds.
  * @module
  */
 
@@ -20,6 +20,8 @@ export interface Timing {
   readonly name: string;
   readonly medianMs: number;
   readonly minMs: number;
+  /** One a round, in order. */
+  readonly samplesMs: readonly number[];
 }
 
 /** @param rounds after one that is thrown away (compilation, first touch of memory). */
@@ -45,9 +47,17 @@ export async function measureInterleaved(
   return new Map(cases.map(({name}) => [name, summarise(name, samples.get(name)!)]));
 }
 
-function summarise(name: string, samples: readonly number[]): Timing {
-  const sorted = [...samples].sort((a, b) => a - b);
+function summarise(name: string, samplesMs: readonly number[]): Timing {
+  return {name, medianMs: median(samplesMs), minMs: Math.min(...samplesMs), samplesMs};
+}
+
+/** Median over rounds of the ratio within a round. */
+export function ratioOf(timing: Timing, yardstick: Timing): number {
+  return median(timing.samplesMs.map((ms, round) => ms / yardstick.samplesMs[round]!));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const medianMs = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-  return {name, medianMs, minMs: sorted[0]!};
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
