@@ -5,7 +5,7 @@
 import type {Check, Run} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
 import {checkFiguresHtml} from "../lib/wording/sentences.js";
-import {say, sayHtml} from "../lib/wording/say.js";
+import {sayHtml} from "../lib/wording/say.js";
 import {append, appendTable} from "./html.js";
 
 /** A sign beside the word, so that neither colour nor reading is the only way to see a failure. */

@@ -93,16 +93,41 @@ function appendPhase(
   append(line, "td", {class: "figure n"}, formatCount(lang, row.n));
 }
 
-/** The columns stay; where a quantile cannot be quoted, one figure says what it is: the largest of n. */
+/**
+ * The columns stay; where a quantile cannot be quoted, one figure says what it is: the largest of n. Where that was not
+ * recorded, the interpolated figures are shown, each marked with the n that it comes from.
+ */
 function appendTails(line: Element, row: MeasuredRow, lang: Lang): void {
+  if (row.max === null) {
+    for (const {key, needed} of TAILS) appendUnbounded(line, row, {key, needed}, lang);
+    return;
+  }
   const largest = `<span class="largest">${msHtml(lang, row.max)} <small>${sayHtml(lang, "phases.largest", {
     n: row.n
   })}</small></span>`;
   const quotable = TAILS.filter(({needed}) => row.n >= needed);
-  for (const {key} of quotable)
-    append(line, "td", {class: `figure ${key}`}, msHtml(lang, row[key] ?? row.max));
+  for (const {key} of quotable) append(line, "td", {class: `figure ${key}`}, figureHtml(lang, row[key]));
   const rest = TAILS.length - quotable.length;
   if (rest > 0) append(line, "td", {class: "figure tails", ...(rest > 1 ? {colspan: rest} : {})}, largest);
+}
+
+function appendUnbounded(
+  line: Element,
+  row: MeasuredRow,
+  {key, needed}: (typeof TAILS)[number],
+  lang: Lang
+): void {
+  const mark = row.n < needed ? ` <small>${sayHtml(lang, "phases.interpolated", {n: row.n})}</small>` : "";
+  append(
+    line,
+    "td",
+    {class: `figure ${key}`},
+    `<span class="largest">${figureHtml(lang, row[key])}${mark}</span>`
+  );
+}
+
+function figureHtml(lang: Lang, ms: number | null): string {
+  return ms === null ? sayHtml(lang, "not_recorded") : msHtml(lang, ms);
 }
 
 /** Skipped and failed ones are counted in their row; they are in none of its figures. */

@@ -4,7 +4,7 @@
  */
 import type {Run, ScenarioResult} from "../lib/run-schema.js";
 import type {CellRef, MeasuredRow} from "../lib/findings/rows.js";
-import {amountOf, cellName, cellsOf, itemsOf, rowOf, totalOf} from "../lib/findings/rows.js";
+import {amountOf, cellName, cellsOf, itemsOf, rowOf, spreadOf, totalOf} from "../lib/findings/rows.js";
 import {INTERVAL_LEVEL} from "../lib/findings/finding.js";
 import {samplesNeeded} from "../lib/stats/order-interval.js";
 import type {Lang} from "../lib/units.js";
@@ -50,7 +50,7 @@ function notes(cells: readonly Cell[], totals: readonly MeasuredRow[]): MessageK
   );
   return [
     ...(whole ? (["summary.note.same"] as const) : []),
-    ...(totals.some((total) => total.p50_interval === null) ? (["summary.note.none"] as const) : []),
+    ...(totals.some((total) => total.n < MEDIAN_SAMPLES) ? (["summary.note.none"] as const) : []),
     ...(cells.some((cell) => cell.forced_inserts) ? (["summary.note.forced"] as const) : [])
   ];
 }
@@ -78,15 +78,21 @@ function appendRow(body: Element, run: Run, {cell, first}: {cell: Cell; first: b
     `<b>${msHtml(lang, total.p50)}</b>${interval}${perItemHtml(lang, cell, total)}`
   );
   const p95 = total.n >= P95_SAMPLES ? total.p95 : null;
-  const spread = p95 === null ? msRangeHtml(lang, [total.min, total.max]) : msHtml(lang, p95);
+  const range = spreadOf(total);
+  const spread =
+    p95 !== null
+      ? msHtml(lang, p95)
+      : range !== null
+        ? msRangeHtml(lang, range)
+        : sayHtml(lang, "not_recorded");
   append(row, "td", {class: `figure ${p95 === null ? "range" : "p95"}`}, spread);
   append(row, "td", {class: "figure n"}, formatCount(lang, total.n));
 }
 
-function intervalHtml(lang: Lang, {p50_interval: interval}: MeasuredRow): string {
-  return interval === null
-    ? sayHtml(lang, "summary.no_interval")
-    : msRangeHtml(lang, [interval.low, interval.high]);
+/** Too few samples have none; a report without its samples does not tell it. */
+function intervalHtml(lang: Lang, {p50_interval: interval, n}: MeasuredRow): string {
+  if (interval !== null) return msRangeHtml(lang, [interval.low, interval.high]);
+  return sayHtml(lang, n < MEDIAN_SAMPLES ? "summary.no_interval" : "not_recorded");
 }
 
 function scenarioHtml(lang: Lang, cell: Cell, first: boolean): string {

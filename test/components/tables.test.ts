@@ -52,6 +52,19 @@ describe("summaryTable", () => {
     expect(textOf(drawn.querySelector(".p95"))).toBe("155");
     expect(drawn.querySelector(".range")).toBeNull();
   });
+  it("says that smallest, largest and interval were not recorded, where a report has only quantiles", () => {
+    const {run: known} = smallRun([
+      {scenario: "T1", feature: "capture", ms: {insert: [1, 2, 3, 4, 5, 6, 7, 8]}}
+    ]);
+    const summary = known.summary.map((row) => ({...row, min: null, max: null, p50_interval: null}));
+    const drawn = body((parent) => summaryTable(parent, {...known, summary}, {lang: "en"}));
+    expect(textOf(drawn.querySelector(".p50 b"))).toBe("4.50");
+    expect(textOf(drawn.querySelector(".interval"))).toBe("95% interval");
+    expect(textOf(drawn.querySelector("td .interval"))).toBe("not recorded");
+    expect(textOf(drawn.querySelector(".range"))).toBe("not recorded");
+    const phases = body((parent) => phaseTables(parent, {...known, summary}, {lang: "en", samples: []}));
+    expect(textOf(phases.querySelector(".p95"))).toBe("7.65 of only 8");
+  });
   it("divides the mean of a loop by its items, and gives no quantile of an item", () => {
     expect(textOf(row("T8 size=10")?.querySelector(".per-item"))).toMatch(/^2\d\.\d ms an item$/);
     expect(row("T5")?.querySelector(".per-item")).toBeNull();

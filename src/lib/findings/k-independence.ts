@@ -7,7 +7,7 @@ import type {Run} from "../run-schema.js";
 import type {Finding, Strength} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {MeasuredRow} from "./rows.js";
-import {amountOf, measuredCells, rangeOf} from "./rows.js";
+import {amountOf, measuredCells, rangeOf, spreadOf} from "./rows.js";
 
 /** Fixed before measuring: a change of a median by less than this counts as no change. */
 export const EQUIVALENCE_BAND = 0.1;
@@ -51,7 +51,7 @@ export function kIndependence(run: Run): Finding<"k_independence">[] {
 const LIKELY_SAMPLES = 5;
 
 const allWithin = (rows: readonly MeasuredRow[], middle: number) =>
-  rows.every((row) => within(row.min, middle) && within(row.max, middle));
+  rows.every((row) => spreadOf(row)?.every((ms) => within(ms, middle)) === true);
 
 const within = (ms: number, middle: number) => Math.abs(ms - middle) <= middle * EQUIVALENCE_BAND;
 

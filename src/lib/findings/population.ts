@@ -8,7 +8,17 @@ import type {Run, Sample, ScenarioResult} from "../run-schema.js";
 import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {CellRef, MeasuredRow} from "./rows.js";
-import {cellName, cellsOf, isMeasured, measuredCells, phaseRows, rangeOf, rowOf, uniqueIds} from "./rows.js";
+import {
+  cellName,
+  cellsOf,
+  isMeasured,
+  measuredCells,
+  phaseRows,
+  rangeOf,
+  rowOf,
+  spreadOf,
+  uniqueIds
+} from "./rows.js";
 
 /** From this factor over its median on, the largest sample of a cell is worth a sentence. */
 const REMARKABLE_RATIO = 1.3;
@@ -214,8 +224,8 @@ function coldVariants(run: Run): ColdGroup[] {
   return measuredCells(run).flatMap((cell) => {
     if (cell.variant?.endsWith("-cold") !== true) return [];
     const warm = rowOf(run, {scenario: cell.scenario, variant: cell.variant.replace(/-cold$/, "")}, "total");
-    const {min, max, p50, n} = cell.total;
-    return isMeasured(warm) ? [{warm, cold_ms: [min, max], middle: p50, n}] : [];
+    const {p50, n} = cell.total;
+    return isMeasured(warm) ? [{warm, cold_ms: spreadOf(cell.total) ?? [p50, p50], middle: p50, n}] : [];
   });
 }
 
@@ -239,10 +249,12 @@ function coldFirstCalls(run: Run, samples: readonly Sample[]): ColdGroup[] {
 /** The cell whose largest sample stands furthest above its median, and the phase that made it so. */
 export function largestSample(run: Run, samples: readonly Sample[]): Finding<"largest_sample">[] {
   const cells = measuredCells(run)
-    .filter((cell) => cell.total.n >= REMARKABLE_SAMPLES)
-    .toSorted((a, b) => b.total.max / b.total.p50 - a.total.max / a.total.p50);
+    .flatMap((cell) => (cell.total.max === null ? [] : [{...cell, largest: cell.total.max}]))
+    .map((cell) => ({...cell, ratio: cell.largest / cell.total.p50}))
+    .filter((cell) => cell.total.n >= REMARKABLE_SAMPLES && cell.ratio >= REMARKABLE_RATIO)
+    .toSorted((a, b) => b.ratio - a.ratio);
   const cell = cells[0];
-  if (cell === undefined || cell.total.max / cell.total.p50 < REMARKABLE_RATIO) return [];
+  if (cell === undefined) return [];
   const mine = samples.filter(
     (row) =>
       row.scenario === cell.scenario &&
@@ -251,7 +263,7 @@ export function largestSample(run: Run, samples: readonly Sample[]): Finding<"la
       !row.warm_up &&
       !row.cold
   );
-  const slowest = mine.find((row) => row.phase === "total" && row.duration_ms === cell.total.max);
+  const slowest = mine.find((row) => row.phase === "total" && row.duration_ms === cell.largest);
   const grown = phaseRows(run, cell)
     .flatMap((row) => {
       const sample = mine.find((other) => other.order === slowest?.order && other.phase === row.phase);
@@ -267,13 +279,13 @@ export function largestSample(run: Run, samples: readonly Sample[]): Finding<"la
       values: {
         scenario: cell.scenario,
         variant: cellName(cell),
-        largest_ms: cell.total.max,
+        largest_ms: cell.largest,
         p50_ms: cell.total.p50,
-        larger_ratio: cell.total.max / cell.total.p50,
+        larger_ratio: cell.ratio,
         phase: grown.row.phase,
         phase_ms: grown.ms,
         phase_p50_ms: grown.row.p50,
-        in_one: (grown.ms - grown.row.p50) / (cell.total.max - cell.total.p50) > 0.5 ? "yes" : "no"
+        in_one: (grown.ms - grown.row.p50) / (cell.largest - cell.total.p50) > 0.5 ? "yes" : "no"
       },
       strength: "established",
       evidence: tablesOf([cell.scenario])

@@ -27,16 +27,19 @@ export function rowOf(
   );
 }
 
-/** A row that has figures: `n` ≥ 1, so mean, p50, smallest and largest exist. */
+/** A row that has figures: `n` ≥ 1, so p50 and mean exist. Smallest and largest may not have been recorded. */
 export interface MeasuredRow extends SummaryRow {
   readonly p50: number;
   readonly mean: number;
-  readonly min: number;
-  readonly max: number;
 }
 
 export function isMeasured(row: SummaryRow | undefined): row is MeasuredRow {
-  return row !== undefined && row.n > 0 && row.p50 !== null && row.mean !== null && row.min !== null;
+  return row !== undefined && row.n > 0 && row.p50 !== null && row.mean !== null;
+}
+
+/** Smallest and largest sample, or null where the run does not have them. */
+export function spreadOf({min, max}: SummaryRow): Range | null {
+  return min === null || max === null ? null : [min, max];
 }
 
 /** The row of the total where it has figures. */

@@ -21,6 +21,11 @@ function partsOver(run: Run, cells: readonly (CellRef & {total: MeasuredRow})[])
     .sort((a, b) => b.mean_ms - a.mean_ms);
 }
 
+/** Is every sample of one row below every sample of another? Not known where the run has no smallest and largest. */
+function isApart(below: MeasuredRow, above: MeasuredRow): boolean {
+  return below.max !== null && above.min !== null && below.max < above.min;
+}
+
 /**
  * The phase that takes most of a feature's time. Established where its smallest sample is larger than the largest of
  * every other phase, in each scenario; likely where it is so on average in each scenario; undetermined where it is so
@@ -53,11 +58,7 @@ export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_pha
         phase_share: rangeOf(shares),
         majority: onAverage && Math.min(...shares) > 0.5 ? "yes" : "no"
       },
-      strength: beats((other, row) => other.max < row.min)
-        ? "established"
-        : onAverage
-          ? "likely"
-          : "undetermined",
+      strength: beats(isApart) ? "established" : onAverage ? "likely" : "undetermined",
       evidence: [{kind: "chart", id: "chart"}, ...tablesOf(scenarios)]
     }
   ];

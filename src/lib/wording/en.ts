@@ -69,6 +69,9 @@ export const en = {
     "Decrypted scores are off by up to {largest_error}, more than {tolerance}.",
   "reason.check_no_failures": "{failures, plural, one {One call} other {# calls}} failed.",
   "reason.check_revision_known": "It is not recorded which revision was under test.",
+  "reason.implausible": "{rows, number} rows are faster than their own work allows.",
+  "reason.answers_not_verified": "Nobody checked whether the answers were right.",
+  "reason.no_raw_samples": "The single samples were not kept, so no interval can be computed.",
   "reason.unknown": "{code}: {details}.",
 
   // Findings: headline and detail
@@ -180,7 +183,8 @@ export const en = {
   "figures.parts_add_up": "largest gap {largest_gap_ms} over {iterations, number} iterations",
   "figures.repeats_previous":
     "{compared, number} medians compared with run {previous}; {moved, number} moved by {limit_share} or more with their intervals apart; largest change {largest_change_share}",
-  "figures.t8_constant": "{smallest_ms} to {largest_ms} an item, {spread_share} apart, limit {limit_share}",
+  "figures.t8_constant":
+    "medians of {smallest_ms} to {largest_ms} an item, {spread_share} apart; sizes differ when it is more than {limit_share} and no sample overlaps",
   "figures.near_duplicate_recognised":
     "{captures, number} captures, lowest similarity {smallest_similarity}, threshold {threshold}",
   "figures.expected_phases_ran":
@@ -225,6 +229,7 @@ export const en = {
   "phases.p95": "p95",
   "phases.p99": "p99",
   "phases.largest": "largest of {n}",
+  "phases.interpolated": "of only {n}",
   "phases.skipped": "skipped: {reason}",
   "phases.failed": "failed: {reason}",
   "phases.not_recorded": "not recorded",

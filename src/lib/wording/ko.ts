@@ -66,6 +66,9 @@ export const ko: Record<MessageKey, string> = {
     "복호화한 점수의 오차가 최대 {largest_error}, 허용 오차({tolerance})를 넘는다.",
   "reason.check_no_failures": "호출 {failures, number}회가 실패했다.",
   "reason.check_revision_known": "측정 대상의 소스 revision이 기록되지 않았다.",
+  "reason.implausible": "행 {rows, number}개가 실제 작업량으로 볼 때 있을 수 없을 만큼 빠르다.",
+  "reason.answers_not_verified": "응답이 맞는지 확인하지 않았다.",
+  "reason.no_raw_samples": "개별 표본이 남아 있지 않아 신뢰구간을 구할 수 없다.",
   "reason.unknown": "{code}: {details}.",
 
   "finding.phase_never_ran.headline": "{scenarios}에서 {phases} 단계가 한 번도 실행되지 않았다",
@@ -172,7 +175,8 @@ export const ko: Record<MessageKey, string> = {
   "figures.parts_add_up": "반복 {iterations, number}회에서 최대 차이 {largest_gap_ms}",
   "figures.repeats_previous":
     "측정 {previous}의 p50 {compared, number}개와 비교. {limit_share} 이상 달라지고 신뢰구간도 겹치지 않는 것 {moved, number}개, 최대 변화 {largest_change_share}",
-  "figures.t8_constant": "항목당 {smallest_ms}에서 {largest_ms}, 차이 {spread_share}, 한도 {limit_share}",
+  "figures.t8_constant":
+    "항목당 p50 {smallest_ms}에서 {largest_ms}, 차이 {spread_share}. {limit_share}를 넘고 표본 범위도 겹치지 않을 때 다르다고 본다",
   "figures.near_duplicate_recognised":
     "capture {captures, number}회, 최저 유사도 {smallest_similarity}, 기준값 {threshold}",
   "figures.expected_phases_ran": "{missing, plural, =0 {빠진 단계 없음} other {#개 누락, 첫 번째는 {first}}}",
@@ -214,6 +218,7 @@ export const ko: Record<MessageKey, string> = {
   "phases.p95": "p95",
   "phases.p99": "p99",
   "phases.largest": "{n}개 중 최대",
+  "phases.interpolated": "표본 {n}개",
   "phases.skipped": "생략: {reason}",
   "phases.failed": "실패: {reason}",
   "phases.not_recorded": "기록 없음",

@@ -92,7 +92,9 @@ describe("the figures of a check", () => {
       result: "fail",
       values: {smallest_ms: 10, largest_ms: 13, spread: 0.3, limit: 0.2}
     };
-    expect(checkFiguresHtml("en", check)).toBe("10.0\u00a0ms to 13.0\u00a0ms an item, 30% apart, limit 20%");
+    expect(checkFiguresHtml("en", check)).toBe(
+      "medians of 10.0\u00a0ms to 13.0\u00a0ms an item, 30% apart; sizes differ when it is more than 20% and no sample overlaps"
+    );
   });
   it("of a run by another tool are listed as they are", () => {
     expect(checkFiguresHtml("en", {id: "t8_constant", result: "pass", values: {a_b: 1, c: null}})).toBe(
