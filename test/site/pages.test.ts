@@ -232,6 +232,9 @@ describe.skipIf(browser === null)("the overview", () => {
         () => getComputedStyle(document.documentElement).backgroundColor
       );
       expect(background).toBe("rgb(253, 252, 250)");
+      await page.setViewportSize({width: 680, height: 900});
+      expect(await page.locator("svg.chart.wide").isVisible()).toBe(true);
+      expect(await page.locator("svg.chart.narrow").isVisible()).toBe(false);
     });
   });
   it("is reached by keyboard from the skip link", async () => {
