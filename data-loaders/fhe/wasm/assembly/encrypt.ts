@@ -2,8 +2,8 @@
  * Public-key encryption at level 0: c_a = v*pk_a + e1, c_b = v*pk_b + e0 + m.
  *
  * MM (coefficient form) multiplies over the integers in floating point: |v| <= 1 and |pk| <= (Q-1)/2, split into limbs
- * of 26 bits, so every product coefficient is an integer below 2^37 and the doubles are within 0.05 of it
- * (derivation: docs/fhe.md, worst cases: kernels.test.ts). RMP (evaluation form) uses the transform modulo Q.
+ * of 26 bits, so every product coefficient is an integer of at most 2^37 and the doubles are within 0.03 of it
+ * (derivation: fft.ts, worst cases: folded-transform.test.ts). RMP (evaluation form) uses the transform modulo Q.
  */
 import {
   HALF_POLY,
