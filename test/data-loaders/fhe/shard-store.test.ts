@@ -113,6 +113,22 @@ describe.each(matrix)("a shard store of %o", (options) => {
       expect(moved.size).toBe(6);
     });
 
+    it("merges only what fits together, in order, and tells where each row went", async () => {
+      const store = engine.shardStore({dimension, mode});
+      for (const [seed, count] of [capacity - 2, 2, 1].entries()) {
+        const file = await encryptFile(engine, unitVectors(seed, count, dimension), mode);
+        await store.appendAsShard(store.stage(file, count));
+      }
+      const moved = await store.mergeShards();
+      expect(store.shards).toEqual([{rows: capacity}, {rows: 1}]);
+      expect(moved.get("0:0")).toEqual({shard: 0, row: 0, count: 1});
+      expect(moved.get("1:1")).toEqual({shard: 0, row: capacity - 1, count: 1});
+      expect(moved.get("2:0")).toEqual({shard: 1, row: 0, count: 1});
+      const scores = await scoresOf(store, query);
+      expect(scores[0]![capacity - 1]).toBeCloseTo(dot(unitVectors(1, 2, dimension)[1]!, query), 3);
+      expect(scores[1]![0]).toBeCloseTo(dot(unitVectors(2, 1, dimension)[0]!, query), 3);
+    });
+
     it("exports shards that another store imports with the same scores, byte for byte", async () => {
       const store = engine.shardStore({dimension, mode});
       for (const count of [2, 3]) {
