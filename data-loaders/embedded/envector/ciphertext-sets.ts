@@ -25,13 +25,18 @@ interface Unfinished {
   filled: number;
 }
 
+/** Of the number of ciphertexts in an EVI Query file. */
+const BLOCKS_OFFSET = 2;
+
 export class SetAssembler {
   readonly #fileBytes: number;
+  readonly #blocks: number;
   #unfinished: Unfinished | null = null;
 
-  /** @param fileBytes - Size of a whole set of this index; no more than this is ever held. */
-  constructor(fileBytes: number) {
+  /** @param shape - Size and ciphertexts of a whole set of this index; no more than this size is ever held. */
+  constructor({fileBytes, blocks}: {fileBytes: number; blocks: number}) {
     this.#fileBytes = fileBytes;
+    this.#blocks = blocks;
   }
 
   /** @returns The set that `packed` completes, or null when more of it is to come. */
@@ -49,6 +54,7 @@ export class SetAssembler {
     const {metadata} = packed;
     if (cipher.data.length >= this.#fileBytes || cipher.id === "")
       return {vectors, metadata, file: cipher.data};
+    this.#requireShape(cipher.id, cipher.data);
     const target = Buffer.allocUnsafe(this.#fileBytes);
     cipher.data.copy(target);
     this.#unfinished = {id: cipher.id, vectors, metadata, target, filled: cipher.data.length};
@@ -63,6 +69,16 @@ export class SetAssembler {
     throw refuse.invalid(
       `ciphertext set "${open.id}" is truncated: expected ${this.#fileBytes} bytes, got ${open.filled}`
     );
+  }
+
+  /** A whole set of a smaller dimension would otherwise look like a part of one. */
+  #requireShape(id: string, data: Buffer): void {
+    if (data.length < BLOCKS_OFFSET + 4) return;
+    const blocks = data.readUInt32LE(BLOCKS_OFFSET);
+    if (blocks !== this.#blocks)
+      throw refuse.invalid(
+        `ciphertext set "${id}" expected ${this.#blocks} ciphertexts, as the dimension of the index asks, got ${blocks}`
+      );
   }
 
   #continue(id: string, data: Buffer, metadataCount: number): CiphertextSet | null {

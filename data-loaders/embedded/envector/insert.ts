@@ -45,7 +45,7 @@ export async function insertStream(
 }
 
 function open(index: StoredIndex) {
-  return {index, sets: new SetAssembler(index.shape.fileBytes)};
+  return {index, sets: new SetAssembler(index.shape)};
 }
 
 async function store(

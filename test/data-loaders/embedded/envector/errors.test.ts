@@ -176,12 +176,15 @@ describe("envector refuses, precisely, and lives on", () => {
     expect(header.error_message).toContain(message);
   });
 
-  const changed = (change: (file: Buffer, request: Buffer) => void): Buffer => {
-    const copy = Buffer.from(good);
-    // The file lies behind some 40 bytes of framing; it begins with kind 0, type 0, 32 blocks.
-    const at = copy.indexOf(Buffer.from([0, 0, DIM, 0, 0, 0, 0, 0, 0, 0, 1, 0]));
+  /** Where the file begins, behind some 40 bytes of framing: kind 0, type 0, 32 blocks. */
+  const fileOffset = (): number => {
+    const at = good.indexOf(Buffer.from([0, 0, DIM, 0, 0, 0, 0, 0, 0, 0, 1, 0]));
     expect(at).toBeGreaterThan(0);
-    change(copy.subarray(at), copy);
+    return at;
+  };
+  const changed = (change: (file: Buffer) => void): Buffer => {
+    const copy = Buffer.from(good);
+    change(copy.subarray(fileOffset()));
     return copy;
   };
   it.each<[string, () => (Buffer | object)[], string]>([
@@ -193,7 +196,7 @@ describe("envector refuses, precisely, and lives on", () => {
     ["no bytes", () => [insertOf({cipher_vector: {id: "", data: Buffer.alloc(0)}}, 1, ["m"])], ""],
     [
       "a truncated set",
-      () => [insertOf({cipher_vector: {id: "t", data: good.subarray(60, 90_000)}}, 1, ["m"])],
+      () => [insertOf({cipher_vector: {id: "t", data: good.subarray(fileOffset(), 90_000)}}, 1, ["m"])],
       "truncated"
     ],
     [
@@ -220,6 +223,15 @@ describe("envector refuses, precisely, and lives on", () => {
     expect(header!.error_message).toContain(message);
     // What was stored before the refusal is told by its ids, nothing else was stored.
     expect(Number((await agent.indexState(INDEX)).rows)).toBe(Number(before.rows) + item_ids.length);
+  });
+
+  it.each([
+    [16, 'set "set" expected 32 ciphertexts, as the dimension of the index asks, got 16'],
+    [48, '"show_dim" expected 32']
+  ])("an insert of vectors of dimension %i", async (dimension, message) => {
+    const {header} = (await agent.insert([await agent.requestFor(INDEX, unitVectors(1, dimension))])).value;
+    expect(header).toMatchObject({return_code: "InvalidInput"});
+    expect(header!.error_message).toContain(message);
   });
 
   it("an insert of more vectors than a call may bring, keeping those that fitted", async () => {
