@@ -10,6 +10,7 @@ import {exportJson, type ExportedRun} from "../archive/export/run-json.js";
 import {exportCsv, exportSweepCsv} from "../archive/export/tables.js";
 import {encodeSamples} from "../archive/samples-file.js";
 import {EXIT, UserError} from "../timing/errors.js";
+import {readWithSamples} from "./baseline.js";
 import {resolveSettings} from "./settings.js";
 
 const FORMATS = ["markdown", "json", "csv", "sweep-csv", "parquet"] as const;
@@ -45,12 +46,9 @@ export function exportCommand(): Command {
     });
 }
 
-/** A run of the archive with its samples. */
-export async function readRun(id: string, folder: string | undefined): Promise<ExportedRun> {
+function readRun(id: string, folder: string | undefined): Promise<ExportedRun> {
   const settings = resolveSettings({flags: {archive: folder}, env: process.env, cwd: process.cwd()});
-  const archive = new Archive(settings.archive);
-  const run = archive.readAny(id);
-  return {run, samples: "source" in run ? await archive.importedSamples(id) : await archive.samples(id)};
+  return readWithSamples(new Archive(settings.archive), id);
 }
 
 function exportRun({run, samples}: ExportedRun, format: Format): string | Uint8Array {

@@ -4,6 +4,7 @@
  */
 import {Command, CommanderError} from "commander";
 import {EXIT, UserError} from "../timing/errors.js";
+import {compareCommand} from "./compare.js";
 import {toolIdentity} from "./environment.js";
 import {exportCommand} from "./export.js";
 import {importCommand} from "./import.js";
@@ -33,7 +34,8 @@ Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3
     buildCommand(),
     serveCommand(),
     importCommand(),
-    exportCommand()
+    exportCommand(),
+    compareCommand()
   ];
   for (const command of commands) program.addCommand(inheritSettings(command, program));
   try {

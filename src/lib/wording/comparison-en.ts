@@ -7,11 +7,14 @@ export const comparisonEn = {
   "compare.headline.slower":
     "Slower: {rows}{faster, plural, =0 {} other {; faster in {faster, number}}}, of {compared, number} compared rows",
   "compare.headline.faster": "Faster: {rows}, of {compared, number} compared rows; none is slower",
-  "compare.headline.none": "No difference seen in {compared, plural, one {one compared row} other {# compared rows}}",
+  "compare.headline.none":
+    "No difference seen in {compared, plural, one {one compared row} other {# compared rows}}",
   "compare.headline.cannot_tell": "Cannot tell whether anything changed: {why}",
   "compare.headline.unlike": "Not comparable with the baseline: {why}",
-  "compare.headline.invalid": "No verdict: {which, select, current {this run} other {the baseline}} is invalid",
-  "compare.headline.empty": "Nothing was measured: {failures, plural, =0 {no scenario ran} one {one call failed} other {# calls failed}}",
+  "compare.headline.invalid":
+    "No verdict: {which, select, current {this run} other {the baseline}} is invalid",
+  "compare.headline.empty":
+    "Nothing was measured: {failures, plural, =0 {no scenario ran} one {one call failed} other {# calls failed}}",
   "compare.headline.partial": "{headline} (partial run: it stopped before the plan was done)",
   "compare.more": "{shown} and {more, number} more",
 
@@ -63,10 +66,11 @@ export const comparisonEn = {
   "compare.all_rows": "All rows",
   "compare.checks": "Failed checks",
   "compare.no_failed_checks": "No check failed.",
-  "compare.phases_apart": "{cell}: only the baseline measured {baseline}; only this run measured {current}",
+  "compare.phases_apart.baseline": "{cell}: measured in the baseline only: {phases}",
+  "compare.phases_apart.current": "{cell}: measured in this run only: {phases}",
   "compare.stale": "The baseline is {days, plural, one {one day} other {# days}} old.",
-  "compare.cut": "… cut here: {left, plural, one {one more row} other {# more rows}}. Everything is on the site and in the run.",
+  "compare.cut":
+    "… cut here: {left, plural, one {one more row} other {# more rows}}. Everything is on the site and in the run.",
   "compare.links": "Run: {run}; scenarios: {scenarios}",
-  "compare.run_page": "report",
-  "compare.nothing": "nothing"
+  "compare.run_page": "report"
 } as const satisfies Record<string, string>;

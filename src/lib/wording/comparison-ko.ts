@@ -12,8 +12,10 @@ export const comparisonKo = {
   "compare.headline.none": "비교한 {compared, plural, other {#개 행}}에서 차이가 보이지 않음",
   "compare.headline.cannot_tell": "달라졌는지 판단할 수 없음: {why}",
   "compare.headline.unlike": "기준 측정과 비교할 수 없음: {why}",
-  "compare.headline.invalid": "판정 없음: {which, select, current {이번 측정} other {기준 측정}}이 유효하지 않음",
-  "compare.headline.empty": "측정된 값 없음: {failures, plural, =0 {실행된 시나리오 없음} other {호출 #건 실패}}",
+  "compare.headline.invalid":
+    "판정 없음: {which, select, current {이번 측정} other {기준 측정}}이 유효하지 않음",
+  "compare.headline.empty":
+    "측정된 값 없음: {failures, plural, =0 {실행된 시나리오 없음} other {호출 #건 실패}}",
   "compare.headline.partial": "{headline} (부분 측정: 계획을 마치기 전에 멈춤)",
   "compare.more": "{shown} 외 {more, number}건",
 
@@ -65,10 +67,10 @@ export const comparisonKo = {
   "compare.all_rows": "모든 행",
   "compare.checks": "실패한 검사",
   "compare.no_failed_checks": "실패한 검사 없음.",
-  "compare.phases_apart": "{cell}: 기준에서만 측정된 단계 {baseline}; 이번에만 측정된 단계 {current}",
+  "compare.phases_apart.baseline": "{cell}: 기준 측정에만 있는 단계: {phases}",
+  "compare.phases_apart.current": "{cell}: 이번 측정에만 있는 단계: {phases}",
   "compare.stale": "기준 측정은 {days, plural, other {#일}} 전의 것.",
   "compare.cut": "… 여기서 잘림: {left, plural, other {#개 행}} 남음. 전체는 사이트와 측정 파일에 있음.",
   "compare.links": "측정: {run}; 시나리오: {scenarios}",
-  "compare.run_page": "보고서",
-  "compare.nothing": "없음"
+  "compare.run_page": "보고서"
 } as const satisfies Record<keyof typeof comparisonEn, string>;

@@ -3,6 +3,8 @@
  * digits). `<c>` marks code words, `<b>` stress. Typographic apostrophes only: ICU reads ' as a quote.
  * @module
  */
+import {comparisonEn} from "./comparison-en.js";
+
 export const en = {
   // Names
   "feature.capture": "capture",
@@ -289,7 +291,9 @@ export const en = {
   "nav.language": "한국어",
   "site.name": "Rune Latency Report",
   "site.footer": "Every figure on this page is computed from the run named above.",
-  "table.scroll": "{caption} (scrolls sideways)"
+  "table.scroll": "{caption} (scrolls sideways)",
+
+  ...comparisonEn
 } as const satisfies Record<string, string>;
 
 export type MessageKey = keyof typeof en;

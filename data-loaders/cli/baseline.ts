@@ -1,0 +1,109 @@
+/**
+ * Which run a run is compared with: one that is named, the newest fitting one of the archive, or of a branch.
+ * @module
+ */
+import {execFileSync} from "node:child_process";
+import {compareSettings} from "../../src/lib/compare/settings.js";
+import type {RunWithSamples} from "../../src/lib/compare/sides.js";
+import type {ArchivedRun, Run} from "../../src/lib/run-schema.js";
+import {compareYardsticks} from "../../src/lib/stats/yardsticks.js";
+import {parseRun, type Archive} from "../archive/archive.js";
+import {isImportedId, isRunId} from "../archive/run-id.js";
+import {decodeSamples} from "../archive/samples-file.js";
+import {EXIT, UserError} from "../timing/errors.js";
+
+/** A run of the archive with its samples. @throws UserError when it is not there. */
+export async function readWithSamples(archive: Archive, id: string): Promise<RunWithSamples> {
+  const run = archive.readAny(id);
+  return {run, samples: "source" in run ? await archive.importedSamples(id) : await archive.samples(id)};
+}
+
+/**
+ * @param wanted - Id of a run, name of a branch, or undefined for the newest fitting run of the archive.
+ * @returns null where there is none: that is no error, a first run has no baseline.
+ * @throws UserError when a run or a branch that was named is not there.
+ */
+export async function findBaseline(
+  archive: Archive,
+  run: ArchivedRun,
+  wanted: string | undefined
+): Promise<RunWithSamples | null> {
+  if (wanted !== undefined && isRunId(wanted)) return readWithSamples(archive, wanted);
+  if (wanted !== undefined) return ofBranch(wanted, run);
+  for (const id of archive.sealed().toReversed()) {
+    if (id >= run.id) continue;
+    const other = archive.read(id);
+    if (mayBeBaseline(other, run)) return readWithSamples(archive, id);
+  }
+  return null;
+}
+
+/** Runs of the baseline's revision that differ in nothing that matters: how far repeats lie apart. */
+export function repeatsOf(archive: Archive, baseline: ArchivedRun, current: ArchivedRun): Run[] {
+  if (baseline.tool.revision === null) return [];
+  return archive
+    .sealed()
+    .filter((id) => id !== baseline.id && id !== current.id)
+    .map((id) => archive.read(id))
+    .filter(
+      (other) =>
+        other.tool.revision === baseline.tool.revision &&
+        other.tool.dirty === false &&
+        mayBeBaseline(other, baseline) &&
+        !compareSettings(baseline, other).some(({spoils}) => spoils) &&
+        Object.keys(compareYardsticks(baseline.yardsticks, other.yardsticks).differ).length === 0
+    );
+}
+
+/** An invalid run, a partial one and one whose answers nobody checked is nobody's baseline. */
+function mayBeBaseline(candidate: ArchivedRun, run: ArchivedRun): boolean {
+  return (
+    candidate.state === "sealed" &&
+    candidate.verdict.value !== "invalid" &&
+    !candidate.verdict.reasons.some(({code}) => code === "answers_not_verified") &&
+    candidate.target === run.target &&
+    candidate.driver === run.driver
+  );
+}
+
+/** The newest valid run on a branch whose tool revision is an ancestor of the run's: CI keeps its archive that way. */
+async function ofBranch(branch: string, run: ArchivedRun): Promise<RunWithSamples | null> {
+  const files = git("ls-tree", "-r", "--name-only", "--full-tree", branch);
+  if (files === null)
+    throw new UserError(
+      `--baseline "${branch}" is neither the id of a run nor a branch of this repository. Fetch it first, e.g. git fetch origin ${branch}:${branch}`,
+      EXIT.badSettings
+    );
+  const found = files
+    .toString("utf8")
+    .split("\n")
+    .flatMap((path) => {
+      const [, id] = /(?:^|\/)([a-z0-9-]+)\/run\.json$/.exec(path) ?? [];
+      return id !== undefined && isRunId(id) && !isImportedId(id) && id < run.id ? [{id, path}] : [];
+    })
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  for (const {path} of found) {
+    const candidate = parseRun(
+      (git("show", `${branch}:${path}`) ?? "").toString("utf8"),
+      `${branch}:${path}`
+    );
+    if (!mayBeBaseline(candidate, run) || !isAncestor(candidate.tool.revision, run.tool.revision)) continue;
+    const parquet = git("show", `${branch}:${path.replace(/run\.json$/, "samples.parquet")}`);
+    return {run: candidate, samples: parquet === null ? [] : await decodeSamples(parquet)};
+  }
+  return null;
+}
+
+function isAncestor(revision: string | null, of: string | null): boolean {
+  if (revision === null || of === null) return false;
+  return git("merge-base", "--is-ancestor", revision, of) !== null;
+}
+
+/** Output of git, or null where it failed: no repository, no such name. */
+function git(...args: string[]): Buffer | null {
+  try {
+    return execFileSync("git", args, {stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28});
+  } catch {
+    return null;
+  }
+}

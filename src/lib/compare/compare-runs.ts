@@ -1,0 +1,300 @@
+/**
+ * Two runs of the archive, side by side: what may be compared at all, then every phase of every scenario, then which
+ * phases make up the difference of the totals. Pure: a page, the command line and the comment say the same.
+ * @module
+ */
+import type {ArchivedRun} from "../run-schema.js";
+import {compareRows, DEFAULT_FLOOR, repeatSpread, type RowComparison} from "../stats/compare.js";
+import {compareYardsticks, MACHINES_DIFFER, type YardstickComparison} from "../stats/yardsticks.js";
+import type {Milliseconds} from "../units.js";
+import {compareSettings, spoilerOf, type SettingComparison} from "./settings.js";
+import {keyOf, sidesOf, type Cell, type RunWithSamples, type Side} from "./sides.js";
+
+export interface ComparedRow extends Cell {
+  readonly phase: string;
+  readonly baseline: Omit<Side, "durations">;
+  readonly current: Omit<Side, "durations">;
+  /** Statistics of both; where only summaries are known, the difference of medians without an interval. */
+  readonly result: RowComparison;
+}
+
+/** What a phase adds to the difference of the totals' means, in ms; above 0 where the current run is slower. */
+export interface Contribution {
+  readonly phase: string;
+  readonly ms: Milliseconds;
+}
+
+export interface ComparedScenario extends Cell {
+  readonly title: {readonly en: string; readonly ko: string};
+  readonly definition: "same" | "differs" | "not_recorded" | "only_baseline" | "only_current";
+  /** Phases that only one of the runs measured: then the totals are totals of different things. */
+  readonly onlyBaseline: readonly string[];
+  readonly onlyCurrent: readonly string[];
+  /** Largest first; null where the totals cannot be taken apart. */
+  readonly contributions: readonly Contribution[] | null;
+  /** Difference of the totals' means, ms. */
+  readonly totalDifference: Milliseconds | null;
+}
+
+export interface RunComparison {
+  readonly baseline: ArchivedRun;
+  readonly current: ArchivedRun;
+  /**
+   * `comparable`: at least one row may have a verdict. `unlike`: none may, because of settings or the machine.
+   * `invalid`: one of the runs is. `empty`: the current run measured nothing.
+   */
+  readonly standing: "comparable" | "unlike" | "invalid" | "empty";
+  readonly settings: readonly SettingComparison[];
+  readonly yardsticks: YardstickComparison;
+  readonly scenarios: readonly ComparedScenario[];
+  readonly rows: readonly ComparedRow[];
+  readonly floor: number;
+}
+
+export interface CompareRunsOptions {
+  /** Relative: 0.05 for 5 %. */
+  readonly floor?: number;
+  /** Other runs of the baseline's revision: how far their medians lie apart raises a row's floor. */
+  readonly repeats?: readonly ArchivedRun[];
+  readonly detectable?: boolean;
+}
+
+/** @throws RangeError when both are the same run. */
+export function compareRuns(
+  baseline: RunWithSamples,
+  current: RunWithSamples,
+  {floor = DEFAULT_FLOOR, repeats = [], detectable = true}: CompareRunsOptions = {}
+): RunComparison {
+  if (baseline.run.id === current.run.id)
+    throw new RangeError(
+      `run ${current.run.id} is both runs of the comparison: a run is never its own baseline`
+    );
+  const settings = compareSettings(baseline.run, current.run);
+  const yardsticks = compareYardsticks(baseline.run.yardsticks, current.run.yardsticks, floor);
+  const [before, after] = [sidesOf(baseline), sidesOf(current)];
+  const scenarios = cellsOf(baseline.run, current.run).map((cell) =>
+    compareScenario(cell, baseline.run, current.run, before, after)
+  );
+  const inputs = scenarios.flatMap((scenario) =>
+    phasesOf(scenario, baseline.run, current.run).map((phase) => {
+      const [one, other] = [before(scenario, phase), after(scenario, phase)];
+      const reason =
+        wholeRunReason(baseline.run, current.run, yardsticks) ??
+        rowReason(phase, scenario, settings, one, other, measuredPhases(scenario, current.run));
+      return {scenario, phase, one, other, reason};
+    })
+  );
+  const results = compareRows(
+    inputs.map(({scenario, phase, one, other, reason}) => ({
+      id: keyOf(scenario, phase),
+      baseline: one.durations,
+      current: other.durations,
+      notComparable: reason,
+      repeatSpread: spreadOf(scenario, phase, [baseline.run, ...repeats])
+    })),
+    {floor, detectable}
+  );
+  const rows = inputs.map(({scenario, phase, one, other}, i): ComparedRow => {
+    const [{durations: _, ...figures}, {durations: __, ...now}] = [one, other];
+    const result = fromSummaries(results[i]!, one, other);
+    return {
+      scenario: scenario.scenario,
+      variant: scenario.variant,
+      phase,
+      baseline: figures,
+      current: now,
+      // Totals of different phases differ in kind: no figure says by how much.
+      result:
+        phase === "total" && totalsApart(scenario, one, other)
+          ? {...result, shift: null, ratio: null}
+          : result
+    };
+  });
+  return {
+    baseline: baseline.run,
+    current: current.run,
+    standing: standingOf(baseline.run, current.run, rows, settings, yardsticks),
+    settings,
+    yardsticks,
+    scenarios,
+    rows,
+    floor
+  };
+}
+
+function totalsApart({onlyBaseline, onlyCurrent}: ComparedScenario, one: Side, other: Side): boolean {
+  return (
+    onlyBaseline.length + onlyCurrent.length > 0 ||
+    [...one.doubts, ...other.doubts].includes("may_contain_skipped")
+  );
+}
+
+/** Cells of both runs, in the order of the current one; what only the baseline has comes last. */
+function cellsOf(baseline: ArchivedRun, current: ArchivedRun): Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const {id, variant} of [...current.scenarios, ...baseline.scenarios])
+    cells.set(keyOf({scenario: id, variant}, ""), {scenario: id, variant});
+  return [...cells.values()];
+}
+
+/** Phases of either run in their order; what is computed from another row, or is what no phase accounts for, is none. */
+function phasesOf(cell: Cell, ...runs: readonly ArchivedRun[]): string[] {
+  const names = runs.flatMap((run) =>
+    run.summary.filter((row) => row.step === null && isIn(row, cell)).map(({phase}) => phase)
+  );
+  const parts = [...new Set(names)].filter(
+    (name) => name !== "per_item" && name !== "other" && name !== "total"
+  );
+  return names.includes("total") ? [...parts, "total"] : parts;
+}
+
+const isIn = (row: Cell, cell: Cell): boolean =>
+  row.scenario === cell.scenario && row.variant === cell.variant;
+
+/** `other` too: it is part of the total. */
+function measuredPhases(cell: Cell, run: ArchivedRun): string[] {
+  return run.summary
+    .filter((row) => row.step === null && isIn(row, cell) && row.n > 0)
+    .map(({phase}) => phase)
+    .filter((phase) => phase !== "total" && phase !== "per_item" && !phase.endsWith("_total"));
+}
+
+type Lookup = (cell: Cell, phase: string) => Side;
+
+function compareScenario(
+  cell: Cell,
+  baseline: ArchivedRun,
+  current: ArchivedRun,
+  before: Lookup,
+  after: Lookup
+): ComparedScenario {
+  const find = (run: ArchivedRun) =>
+    (run.scenarios as readonly ArchivedRun["scenarios"][number][]).find(
+      ({id, variant}) => id === cell.scenario && variant === cell.variant
+    );
+  const [was, is] = [find(baseline), find(current)];
+  const [phasesBefore, phasesNow] = [measuredPhases(cell, baseline), measuredPhases(cell, current)];
+  const onlyBaseline = phasesBefore.filter((phase) => phase !== "other" && !phasesNow.includes(phase));
+  const onlyCurrent = phasesNow.filter((phase) => phase !== "other" && !phasesBefore.includes(phase));
+  const alike = was !== undefined && is !== undefined && onlyBaseline.length + onlyCurrent.length === 0;
+  const phases = [...new Set([...phasesNow, ...phasesBefore])];
+  return {
+    ...cell,
+    title: (is ?? was)!.title,
+    definition: definitionOf(was, is),
+    onlyBaseline,
+    onlyCurrent,
+    ...(alike ? contributionsOf(cell, phases, before, after) : {contributions: null, totalDifference: null})
+  };
+}
+
+function definitionOf(
+  was: ArchivedRun["scenarios"][number] | undefined,
+  is: ArchivedRun["scenarios"][number] | undefined
+): ComparedScenario["definition"] {
+  if (is === undefined) return "only_baseline";
+  if (was === undefined) return "only_current";
+  if (was.definition_hash === null || is.definition_hash === null) return "not_recorded";
+  return was.definition_hash === is.definition_hash ? "same" : "differs";
+}
+
+/** Means, because only they add up. A total with doubts, or a part that is missing in one run, is not taken apart. */
+function contributionsOf(
+  cell: Cell,
+  phases: readonly string[],
+  before: Lookup,
+  after: Lookup
+): Pick<ComparedScenario, "contributions" | "totalDifference"> {
+  const none = {contributions: null, totalDifference: null};
+  const [was, is] = [before(cell, "total"), after(cell, "total")];
+  if (was.mean === null || is.mean === null || was.doubts.length + is.doubts.length > 0) return none;
+  const parts: Contribution[] = [];
+  for (const phase of phases) {
+    const [one, other] = [before(cell, phase).mean, after(cell, phase).mean];
+    // `other` is left out where a tool did not measure it: its total is the sum of the phases.
+    if (one === null && other === null) continue;
+    if (phase !== "other" && (one === null || other === null)) return none;
+    parts.push({phase, ms: (other ?? 0) - (one ?? 0)});
+  }
+  return {
+    contributions: parts.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms)),
+    totalDifference: is.mean - was.mean
+  };
+}
+
+function wholeRunReason(
+  baseline: ArchivedRun,
+  current: ArchivedRun,
+  yardsticks: YardstickComparison
+): string | null {
+  if (current.verdict.value === "invalid") return "current_invalid";
+  if (baseline.verdict.value === "invalid") return "baseline_invalid";
+  return Object.keys(yardsticks.differ).length > 0 ? MACHINES_DIFFER : null;
+}
+
+/** Why one row has no verdict whatever its samples say; null: nothing speaks against it. */
+function rowReason(
+  phase: string,
+  scenario: ComparedScenario,
+  settings: readonly SettingComparison[],
+  one: Side,
+  other: Side,
+  parts: readonly string[]
+): string | null {
+  if (one.outcome !== "measured" || other.outcome !== "measured") return null; // compareRows says which is missing
+  const spoiler = [phase, ...(phase === "total" ? parts : [])]
+    .map((name) => spoilerOf(settings, name))
+    .find((setting) => setting !== undefined);
+  if (spoiler !== undefined) return `${spoiler.standing}/${spoiler.path}`;
+  if (scenario.definition === "differs" || scenario.definition === "not_recorded")
+    return `${scenario.definition}/definition`;
+  if (phase === "total" && scenario.onlyBaseline.length + scenario.onlyCurrent.length > 0)
+    return "different_phases";
+  const doubt = [...one.doubts, ...other.doubts][0];
+  if (doubt !== undefined) return doubt;
+  return one.durations === null || other.durations === null ? "no_raw_samples" : null;
+}
+
+function spreadOf(cell: Cell, phase: string, runs: readonly ArchivedRun[]): number | null {
+  const medians = runs.flatMap((run) => {
+    const row = run.summary.find((one) => one.step === null && one.phase === phase && isIn(one, cell));
+    return row?.p50 != null && row.p50 > 0 ? [row.p50] : [];
+  });
+  return repeatSpread(medians);
+}
+
+/** Where no samples were kept, the medians still differ by something: shown, without an interval. */
+function fromSummaries(result: RowComparison, one: Side, other: Side): RowComparison {
+  if (result.shift !== null || one.p50 === null || other.p50 === null) return result;
+  const ratio = one.p50 > 0 && other.p50 > 0 ? {estimate: other.p50 / one.p50, interval: null} : null;
+  return {
+    ...result,
+    // Without samples compareRows knows of none; the summaries do.
+    reason: result.reason?.startsWith("not_measured") === true ? "no_raw_samples" : result.reason,
+    nBaseline: one.n,
+    nCurrent: other.n,
+    shift: {estimate: other.p50 - one.p50, interval: null},
+    ratio
+  };
+}
+
+/** Reasons that lie in the runs as a whole: a row with one of them cannot be saved by more samples. */
+const UNLIKE = /^(differs|not_recorded)\//;
+
+function standingOf(
+  baseline: ArchivedRun,
+  current: ArchivedRun,
+  rows: readonly ComparedRow[],
+  settings: readonly SettingComparison[],
+  yardsticks: YardstickComparison
+): RunComparison["standing"] {
+  if (!rows.some((row) => row.current.outcome === "measured")) return "empty";
+  if (baseline.verdict.value === "invalid" || current.verdict.value === "invalid") return "invalid";
+  if (Object.keys(yardsticks.differ).length > 0) return "unlike";
+  if (settings.some(({spoils, affects}) => spoils && affects === "all")) return "unlike";
+  const inBoth = rows.filter(
+    (row) => row.baseline.outcome === "measured" && row.current.outcome === "measured"
+  );
+  const spoiled = inBoth.every(({result}) => UNLIKE.test(result.reason ?? ""));
+  return spoiled ? "unlike" : "comparable";
+}
