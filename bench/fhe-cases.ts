@@ -42,7 +42,7 @@ export async function fheBench(): Promise<Bench> {
     encryptCase("encrypt-1x1024-mm-1-thread", one, "mm"),
     encryptCase("encrypt-1x1024-mm-2-threads", two, "mm"),
     encryptCase("encrypt-1x1024-rmp-1-thread", one, "rmp"),
-    {name: "decrypt-result", repeat: 20, run: () => decryptor.scores(result, "mm")},
+    {name: "decrypt-result", repeat: 50, run: () => decryptor.scores(result, "mm")},
     await serialiseCase(two),
     startCase()
   ];

@@ -44,6 +44,9 @@ class KernelDecryptor implements Decryptor {
   /** c_a and c_b, and the decrypted polynomial. */
   readonly #pair: number;
   readonly #out: number;
+  /** Views of the two, made once: this memory never grows, and each new view costs a little garbage. */
+  readonly #pairBytes: Uint8Array;
+  readonly #outDoubles: Float64Array;
   #closed = false;
 
   constructor(module: WebAssembly.Module, secretKey: SecretKey) {
@@ -53,6 +56,8 @@ class KernelDecryptor implements Decryptor {
     this.#scaledKey = memory.allocate(2 * POLY_BYTES).address;
     this.#pair = memory.allocate(2 * POLY_BYTES).address;
     this.#out = memory.allocate(POLY_BYTES).address;
+    this.#pairBytes = memory.bytes(this.#pair, 2 * POLY_BYTES);
+    this.#outDoubles = memory.doubles(this.#out, DEGREE);
     const words = memory.words(this.#key, DEGREE);
     secretKey.reveal().forEach((s, i) => (words[i] = s < 0 ? Q - 1n : BigInt(s)));
     memory.exports.prepareSecret(this.#key, this.#scaledKey);
@@ -104,9 +109,8 @@ class KernelDecryptor implements Decryptor {
   /** The returned view is overwritten by the next call. @throws FormatError RESIDUE. */
   #decrypt(file: Uint8Array, a: number, b: number, mode: Mode, scaleBits: ScaleBits): Float64Array {
     const memory = this.#memory;
-    const pair = memory.bytes(this.#pair, 2 * POLY_BYTES);
-    copyBytes(pair, file.subarray(a, a + POLY_BYTES));
-    copyBytes(pair, file.subarray(b, b + POLY_BYTES), POLY_BYTES);
+    copyBytes(this.#pairBytes, file.subarray(a, a + POLY_BYTES));
+    copyBytes(this.#pairBytes, file.subarray(b, b + POLY_BYTES), POLY_BYTES);
     const bad = memory.exports.firstBadWord(this.#pair);
     if (bad >= 0) throw badResidue(file, bad < DEGREE ? a + 8 * bad : b + 8 * (bad - DEGREE));
     const unit = 2 ** -scaleBits;
@@ -119,7 +123,7 @@ class KernelDecryptor implements Decryptor {
         unit
       );
     else memory.exports.decryptEvaluations(this.#pair, this.#pair + POLY_BYTES, this.#key, this.#out, unit);
-    return memory.doubles(this.#out, DEGREE);
+    return this.#outDoubles;
   }
 
   #requireOpen(): void {

@@ -5,6 +5,7 @@
  * @module
  */
 import {ByteReader} from "./byte-reader.js";
+import {FormatError, type FormatErrorCode} from "./errors.js";
 import {DEGREE, POLY_BYTES, Q, type Mode} from "./parameters.js";
 
 export const RESULT_HEADER_BYTES = 33;
@@ -74,16 +75,23 @@ function checkTotal(reader: ByteReader, rows: number, polynomials: number): void
  * @returns the rank (MM: 1). @throws FormatError MODE or FIELD.
  */
 export function rankOfResult(header: SearchResultHeader, mode: Mode, source = "SearchResult file"): number {
-  const reader = new ByteReader(new Uint8Array(0), source);
+  const refuse = (
+    code: FormatErrorCode,
+    offset: number,
+    field: string,
+    found: number,
+    expected: string
+  ): never => {
+    throw new FormatError({code, file: source, offset, field, found: String(found), expected});
+  };
   const isRank = header.dim === 32 || header.dim === 64;
-  const found = String(header.dim);
   if (mode === "mm") {
-    if (header.dim !== 1) reader.fail(isRank ? "MODE" : "FIELD", DIM, "dim", found, "1 (mm, one query)");
+    if (header.dim !== 1) refuse(isRank ? "MODE" : "FIELD", DIM, "dim", header.dim, "1 (mm, one query)");
     return 1;
   }
-  if (!isRank) reader.fail(header.dim === 1 ? "MODE" : "FIELD", DIM, "dim", found, "32 or 64 (rmp)");
+  if (!isRank) refuse(header.dim === 1 ? "MODE" : "FIELD", DIM, "dim", header.dim, "32 or 64 (rmp)");
   const capacity = DEGREE / header.dim;
-  if (header.rows > capacity) reader.fail("FIELD", COUNT, "n", String(header.rows), `1..${capacity} (rmp)`);
+  if (header.rows > capacity) refuse("FIELD", COUNT, "n", header.rows, `1..${capacity} (rmp)`);
   return header.dim;
 }
 
