@@ -5,18 +5,8 @@
 import type {Feature, Run, Sample} from "../run-schema.js";
 import type {Finding, FindingKind} from "./finding.js";
 import {kIndependence} from "./k-independence.js";
-import {
-  coldStart,
-  failures,
-  forcedInserts,
-  implausible,
-  largestSample,
-  notApplicable,
-  answerNotJudged,
-  oneText,
-  phaseNeverRan,
-  tooFewSamples
-} from "./population.js";
+import {answerNotJudged, failures, implausible, notApplicable, phaseNeverRan} from "./outcomes.js";
+import {coldStart, forcedInserts, largestSample, oneText, tooFewSamples} from "./population.js";
 import {dominantPhase, insertSteps, recallComposition} from "./shares.js";
 import {partsAddUp, t8IsALoop} from "./sums.js";
 

@@ -157,7 +157,7 @@ export const en = {
   "summary.not_applicable": "not applicable: {reason}",
   "summary.given_up": "given up: {reason}",
   "summary.none": "no measured call",
-  "summary.per_item": "{per_item_ms} an item",
+  "summary.per_item": "mean {per_item_ms} an item",
   "summary.no_interval": "no interval",
   "summary.note.same":
     "With so few samples, the {level_share} interval of a median is the whole range from the smallest to the largest.",

@@ -151,7 +151,7 @@ export const ko: Record<MessageKey, string> = {
   "summary.not_applicable": "해당 없음: {reason}",
   "summary.given_up": "중도 포기: {reason}",
   "summary.none": "측정된 호출 없음",
-  "summary.per_item": "항목당 {per_item_ms}",
+  "summary.per_item": "항목당 평균 {per_item_ms}",
   "summary.no_interval": "구간 없음",
   "summary.note.same": "표본이 적으면 중앙값의 {level_share} 신뢰구간은 최소에서 최대까지 전체 범위가 된다.",
   "summary.note.none": "구간 없음: 신뢰구간은 표본이 {n}개 이상일 때만 구할 수 있다.",
