@@ -35,6 +35,7 @@ export async function fheBench(): Promise<Bench> {
   const two = await createEngine({threads: 2});
   const decryptor = await createDecryptor(keys.secretKey);
   const result = randomResult();
+  const scores = new Float64Array(4096);
   const kernels = kernelCases(memory, new InlineExecutor(), workers);
   const cases: Case[] = [
     {name: "fma-loop", repeat: 20, run: fmaLoop},
@@ -42,7 +43,7 @@ export async function fheBench(): Promise<Bench> {
     encryptCase("encrypt-1x1024-mm-1-thread", one, "mm"),
     encryptCase("encrypt-1x1024-mm-2-threads", two, "mm"),
     encryptCase("encrypt-1x1024-rmp-1-thread", one, "rmp"),
-    {name: "decrypt-result", repeat: 50, run: () => decryptor.scores(result, "mm")},
+    {name: "decrypt-result", repeat: 50, run: () => decryptor.scores(result, "mm", scores)},
     await serialiseCase(two),
     startCase()
   ];

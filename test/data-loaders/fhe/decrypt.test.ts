@@ -63,3 +63,21 @@ it("decrypts a result of two polynomials: all c_a first, rows in order", () => {
   expect(largestDifference(both.subarray(0, 3), scores)).toBe(0);
   expect(largestDifference(both.subarray(4096, 4099), scores)).toBe(0);
 });
+
+describe("scores", () => {
+  const file = vectorFile("mm32-3.result.bin");
+
+  it("go into the array that is passed, when it is long enough, and leave its rest alone", () => {
+    const into = new Float64Array(5).fill(9);
+    const scores = decryptor.scores(file, "mm", into);
+    expect(scores).toEqual(decryptor.scores(file, "mm"));
+    expect(scores.buffer).toBe(into.buffer);
+    expect([...into.subarray(3)]).toEqual([9, 9]);
+  });
+
+  it("go into a new array when it is not", () => {
+    const into = new Float64Array(2).fill(9);
+    expect(decryptor.scores(file, "mm", into)).toEqual(decryptor.scores(file, "mm"));
+    expect([...into]).toEqual([9, 9]);
+  });
+});

@@ -310,6 +310,7 @@ describe("the decryption kernels", () => {
         writeResidues(memory, pair + POLY_BYTES, b);
         memory.exports.decryptCoefficients(pair, pair + POLY_BYTES, scaled, out, 2 ** -24);
         expect(memory.doubles(out, DEGREE)).toEqual(decrypt(ciphertext("mm", a, b), secret));
+        writeResidues(memory, pair, a);
         memory.exports.decryptEvaluations(pair, pair + POLY_BYTES, key, out, 2 ** -24);
         expect(memory.doubles(out, DEGREE)).toEqual(decrypt(ciphertext("rmp", a, b), secret));
       }),
