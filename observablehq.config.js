@@ -36,5 +36,5 @@ export default {
   header: frame.header,
   footer: frame.footer,
   /** @param {import("./data-loaders/publish/markdown.js").MarkdownIt} md */
-  markdownIt: (md) => inlineRun(md, {run: site.run, samples: () => site.samples})
+  markdownIt: (md) => inlineRun(md, {run: site.run, samples: () => site.samples, fresh: site.fresh})
 };

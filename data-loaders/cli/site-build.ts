@@ -19,6 +19,8 @@ export interface SiteBuild {
   readonly output: string;
   readonly run: Run;
   readonly samples: readonly Sample[];
+  /** This build measured the run, and did not take one that was there. */
+  readonly fresh: boolean;
 }
 
 /**
@@ -31,16 +33,17 @@ export async function prepareSite(command: string | undefined): Promise<SiteBuil
     mkdirSync(join(ROOT, ".observablehq/cache/_npm", `${name}@0.0.0`), {recursive: true});
   try {
     const build = command === "build";
-    const id = build && process.env.RUNE_LATENCY_BUILD !== "reuse" ? await measured() : reused();
+    const fresh = build && process.env.RUNE_LATENCY_BUILD !== "reuse";
+    const id = fresh ? await measured() : reused();
     const {archive} = openArchive();
     const run = archive.read(id);
     const samples = await archive.samples(id);
-    if (!build) return {output: "dist", run, samples};
+    if (!build) return {output: "dist", run, samples, fresh};
     // Framework takes a cached loader output whatever its age; this build's files must be this run's.
     rmSync(join(ROOT, ".observablehq/cache/data"), {recursive: true, force: true});
     const output = `.dist-${randomBytes(4).toString("hex")}`;
     process.on("exit", (code) => finish(output, process.env.RUNE_LATENCY_OUTPUT ?? "dist", code));
-    return {output, run, samples};
+    return {output, run, samples, fresh};
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     process.stderr.write(`rune-latency: ${error.message}\n`);

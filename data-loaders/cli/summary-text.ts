@@ -1,8 +1,9 @@
 /**
- * The summary table as plain text, for a terminal.
+ * The summary table as plain text, for a terminal. The digits are those of the site.
  * @module
  */
 import type {Run, SummaryRow} from "../../src/lib/run-schema.js";
+import {formatMs, formatMsRange} from "../../src/lib/wording/format.js";
 
 const HEAD = ["", "p50", "interval 95 %", "smallest–largest", "n"];
 
@@ -29,11 +30,9 @@ function figures(total: SummaryRow | undefined): string[] {
     return ["not recorded", "", "", String(total?.n ?? 0)];
   const interval = total.p50_interval;
   return [
-    `${ms(total.p50)} ms`,
-    interval === null ? "too few samples" : `${ms(interval.low)}–${ms(interval.high)} ms`,
-    `${ms(total.min)}–${ms(total.max)} ms`,
+    `${formatMs("en", total.p50)} ms`,
+    interval === null ? "too few samples" : `${formatMsRange("en", [interval.low, interval.high])} ms`,
+    `${formatMsRange("en", [total.min, total.max])} ms`,
     String(total.n)
   ];
 }
-
-const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
