@@ -20,12 +20,12 @@ interface Goal {
 }
 
 /**
- * `ntt-forward` is pinned at 1.15 times the ratio measured when it equalled the prototype it was calibrated against
+ * `ntt-forward` is pinned at 1.1 times the ratio measured when it took 1.02 times the prototype it was calibrated against
  * (docs/fhe.md); the other goals were set before anything was built.
  */
-const NTT_TO_FMA_LOOP = 0.52;
+const NTT_TO_FMA_LOOP = 0.45;
 const goals: readonly Goal[] = [
-  {name: "ntt-forward", yardstick: "fma-loop", most: NTT_TO_FMA_LOOP * 1.15},
+  {name: "ntt-forward", yardstick: "fma-loop", most: NTT_TO_FMA_LOOP * 1.1},
   {name: "encrypt-1x1024-mm-1-thread", yardstick: "ntt-forward", most: 1500},
   {name: "encrypt-1x1024-mm-2-threads", yardstick: "encrypt-1x1024-mm-1-thread", most: 0.55},
   {name: "encrypt-1x1024-rmp-1-thread", yardstick: "ntt-forward", most: 200},
