@@ -113,18 +113,21 @@ function repeatsPrevious({summary, previous}: CheckInput): Check {
   };
 }
 
-/** Two sizes differ when their medians an item do by the limit *and* the ranges of their samples are apart. */
+/**
+ * Two sizes differ when their medians an item do by the limit *and* their intervals are apart. Without intervals (fewer
+ * than six samples a size, as in the published plan) nothing can be told, and the check does not apply.
+ */
 function t8Constant(summary: readonly SummaryRow[]): Check {
   const perItem = summary
     .filter(({scenario, phase, step}) => scenario === "T8" && phase === "total" && step === null)
-    .flatMap(({variant, p50, min, max}) => {
+    .flatMap(({variant, p50, p50_interval}) => {
       const size = Number(variant?.split("=")[1]);
-      if (p50 === null || min === null || max === null || !(size > 0)) return [];
-      return [{p50: p50 / size, min: min / size, max: max / size}];
+      if (p50 === null || p50_interval === null || !(size > 0)) return [];
+      return [{p50: p50 / size, low: p50_interval.low / size, high: p50_interval.high / size}];
     });
   if (perItem.length < 2)
     return {id: "t8_constant", result: "not_applicable", values: {sizes: perItem.length}};
-  const differ = perItem.some((a) => perItem.some((b) => a.p50 > b.p50 * (1 + T8_LIMIT) && a.min > b.max));
+  const differ = perItem.some((a) => perItem.some((b) => a.p50 > b.p50 * (1 + T8_LIMIT) && a.low > b.high));
   const medians = perItem.map(({p50}) => p50);
   return {
     id: "t8_constant",

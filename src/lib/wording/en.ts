@@ -199,7 +199,7 @@ export const en = {
     "{revision}, {dirty, select, true {with uncommitted changes} false {without uncommitted changes} other {changes not recorded}}",
   "absent.parts_add_up": "no total was measured",
   "absent.repeats_previous": "there is no earlier run to compare with",
-  "absent.t8_constant": "fewer than two sizes were measured",
+  "absent.t8_constant": "fewer than two sizes have enough samples for an interval",
   "absent.near_duplicate_recognised": "T4 did not run",
   "absent.expected_phases_ran": "nothing ran",
   "absent.recall_found_capture": "T5 did not run",

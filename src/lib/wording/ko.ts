@@ -189,7 +189,7 @@ export const ko: Record<MessageKey, string> = {
     "{revision}, {dirty, select, true {커밋되지 않은 변경 있음} false {커밋되지 않은 변경 없음} other {변경 여부 기록 없음}}",
   "absent.parts_add_up": "측정된 total이 없음",
   "absent.repeats_previous": "비교할 직전 측정이 없음",
-  "absent.t8_constant": "측정된 크기가 두 가지 미만",
+  "absent.t8_constant": "구간을 구할 만큼 표본이 있는 크기가 두 가지 미만",
   "absent.near_duplicate_recognised": "T4를 실행하지 않음",
   "absent.expected_phases_ran": "실행된 것이 없음",
   "absent.recall_found_capture": "T5를 실행하지 않음",

@@ -114,6 +114,11 @@ describe("t8_constant", () => {
   it("fails when it does not", () => {
     expect(check("t8_constant", sizes([[1, 8], [20, 12]])).result).toBe("fail"); // prettier-ignore
   });
+
+  it("tells nothing from three samples a size, as in the published plan", () => {
+    const few = sizes([[1, 8], [20, 12]]).filter(({iteration}) => iteration < 3); // prettier-ignore
+    expect(check("t8_constant", few).result).toBe("not_applicable");
+  });
 });
 
 describe("near_duplicate_recognised", () => {
