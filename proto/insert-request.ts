@@ -21,6 +21,11 @@ export interface InsertRequestParts {
   dataBytes: number;
   /** Writes exactly `dataBytes` ciphertext bytes into `target` from `offset` on. */
   fill: (target: Buffer, offset: number) => void;
+  /**
+   * Where the message goes, exactly that many bytes; by default a fresh buffer. A caller that sends one message after
+   * another saves the page faults of 64 MiB of fresh memory by handing out the same one.
+   */
+  allocate?: (bytes: number) => Buffer;
 }
 
 const LENGTH_DELIMITED = 2;
@@ -62,7 +67,8 @@ export function encodeInsertRequest(parts: InsertRequestParts): Buffer {
     ciphertextHead
   ]);
 
-  const message = Buffer.allocUnsafe(head.length + parts.dataBytes + packedTail.length);
+  const allocate = parts.allocate ?? Buffer.allocUnsafe;
+  const message = allocate(head.length + parts.dataBytes + packedTail.length);
   head.copy(message, 0);
   parts.fill(message, head.length);
   packedTail.copy(message, head.length + parts.dataBytes);

@@ -47,6 +47,8 @@ export class EnvectorClient {
   readonly #client: ES2EServiceClient;
   readonly #caller: Caller;
   readonly #endpoint: string;
+  /** Reused from insert to insert: the transport has copied a message before its answer can come. */
+  #insertBuffer = Buffer.alloc(0);
 
   constructor(options: EnvectorOptions) {
     this.#endpoint = options.endpoint;
@@ -120,7 +122,7 @@ export class EnvectorClient {
   }
 
   /**
-   * Builds the one message of an insert (`vendor` framing: a set is never split).
+   * Builds the one message of an insert (`vendor` framing: a set is never split). It is valid until the next one.
    * @param fill - Writes the EVI Query file into the message: the only copy of the ciphertexts on our side.
    */
   encodeInsert(parts: {
@@ -137,7 +139,12 @@ export class EnvectorClient {
       metadata: parts.metadata,
       vectorCount: parts.metadata.length,
       dataBytes: parts.dataBytes,
-      fill: parts.fill
+      fill: parts.fill,
+      allocate: (bytes) => {
+        // Some room to spare: metadata differ in length from insert to insert.
+        if (this.#insertBuffer.length < bytes) this.#insertBuffer = Buffer.allocUnsafe(bytes + 65_536);
+        return this.#insertBuffer.subarray(0, bytes);
+      }
     });
   }
 

@@ -14,6 +14,16 @@ afterEach(() => {
 type Stream = ServerWritableStream<unknown, unknown>;
 type Unary = (call: {metadata: Metadata}, done: sendUnaryData<unknown>) => void;
 
+interface InsertCall {
+  on(
+    event: "data",
+    listener: (message: {
+      packed_vectors: {metadata: string[]; vector: {cipher_vector: {data: Buffer}}}[];
+    }) => void
+  ): void;
+  on(event: "end", listener: () => void): void;
+}
+
 async function client(handlers: Record<string, unknown>): Promise<EnvectorClient> {
   const server = await serve([[ES2EServiceDefinition, handlers as never]]);
   const made = new EnvectorClient({
@@ -93,6 +103,39 @@ describe("EnvectorClient", () => {
     expect(value.score.ctxt_score?.map(({data}) => [...(data as Buffer)])).toEqual([[0], [1]]);
     expect(facts).toMatchObject({serverMs: 2.75, shards: 2});
     expect(facts.sizes?.().received).toBe(2);
+  });
+
+  it("sends one insert after another from the same buffer, each whole", async () => {
+    const received: {metadata: string[]; data: Buffer}[] = [];
+    const envector = await client({
+      batch_insert_data: (call: InsertCall, done: sendUnaryData<unknown>) => {
+        call.on("data", ({packed_vectors: [set]}) => {
+          received.push({metadata: set!.metadata, data: Buffer.from(set!.vector.cipher_vector.data)});
+        });
+        call.on("end", () => done(null, {header: success, item_ids: [received.length]}));
+      }
+    });
+    for (const [byte, metadata] of [
+      [1, "a"],
+      [2, "much longer metadata"],
+      [3, ""]
+    ] as const) {
+      // prettier-ignore
+      const message = envector.encodeInsert({
+        index: "i",
+        id: "v",
+        metadata: [metadata],
+        dataBytes: 300_000,
+        fill: (target, offset) => target.fill(byte, offset, offset + 300_000)
+      });
+      let uploaded = 0;
+      const {value} = await envector.insert(message, () => uploaded++);
+      expect(value).toHaveLength(1);
+      expect(uploaded).toBe(1);
+    }
+    expect(received.map(({metadata}) => metadata[0])).toEqual(["a", "much longer metadata", ""]);
+    expect(received.map(({data}) => data.equals(Buffer.alloc(300_000, data[0])))).toEqual([true, true, true]);
+    expect(received.map(({data}) => data[0])).toEqual([1, 2, 3]);
   });
 
   it("gives up at the deadline instead of waiting for ever", async () => {
