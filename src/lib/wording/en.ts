@@ -186,7 +186,7 @@ export const en = {
   "figures.repeats_previous":
     "{compared, number} medians compared with run {previous}; {moved, number} moved by {limit_share} or more with their intervals apart; largest change {largest_change_share}",
   "figures.t8_constant":
-    "medians of {smallest_ms} to {largest_ms} an item, {spread_share} apart; sizes differ when it is more than {limit_share} and no sample overlaps",
+    "medians of {smallest_ms} to {largest_ms} an item, {spread_share} apart; sizes differ when it is more than {limit_share} and the intervals are apart",
   "figures.near_duplicate_recognised":
     "{captures, number} captures, lowest similarity {smallest_similarity}, threshold {threshold}",
   "figures.expected_phases_ran":

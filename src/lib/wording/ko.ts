@@ -177,7 +177,7 @@ export const ko: Record<MessageKey, string> = {
   "figures.repeats_previous":
     "측정 {previous}의 p50 {compared, number}개와 비교. {limit_share} 이상 달라지고 신뢰구간도 겹치지 않는 것 {moved, number}개, 최대 변화 {largest_change_share}",
   "figures.t8_constant":
-    "항목당 p50 {smallest_ms}에서 {largest_ms}, 차이 {spread_share}. {limit_share}를 넘고 표본 범위도 겹치지 않을 때 다르다고 본다",
+    "항목당 p50 {smallest_ms}에서 {largest_ms}, 차이 {spread_share}. {limit_share}를 넘고 신뢰구간도 겹치지 않을 때 다르다고 본다",
   "figures.near_duplicate_recognised":
     "capture {captures, number}회, 최저 유사도 {smallest_similarity}, 기준값 {threshold}",
   "figures.expected_phases_ran": "{missing, plural, =0 {빠진 단계 없음} other {#개 누락, 첫 번째는 {first}}}",
