@@ -93,7 +93,7 @@ describe("the figures of a check", () => {
       values: {smallest_ms: 10, largest_ms: 13, spread: 0.3, limit: 0.2}
     };
     expect(checkFiguresHtml("en", check)).toBe(
-      "medians of 10.0\u00a0ms to 13.0\u00a0ms an item, 30% apart; sizes differ when it is more than 20% and no sample overlaps"
+      "medians of 10.0\u00a0ms to 13.0\u00a0ms an item, 30% apart; sizes differ when it is more than 20% and the intervals are apart"
     );
   });
   it("of a run by another tool are listed as they are", () => {
