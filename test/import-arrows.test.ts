@@ -24,10 +24,21 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "data-loaders/timing",
     "data-loaders/secret.ts"
   ],
-  "data-loaders/pipeline": ["proto", "src/lib", "data-loaders/timing", "data-loaders/clients", "data-loaders/fhe"],
-  "data-loaders/scenarios": ["src/lib", "data-loaders/timing", "data-loaders/clients", "data-loaders/pipeline"],
+  "data-loaders/pipeline": [
+    "proto",
+    "src/lib",
+    "data-loaders/timing",
+    "data-loaders/clients",
+    "data-loaders/fhe"
+  ],
+  "data-loaders/scenarios": [
+    "src/lib",
+    "data-loaders/timing",
+    "data-loaders/clients",
+    "data-loaders/pipeline"
+  ],
   "data-loaders/archive": ["src/lib", "data-loaders/timing"],
-  "data-loaders/publish": ["src/lib", "src/components", "data-loaders/timing"],
+  "data-loaders/publish": ["src/lib", "src/components", "data-loaders/timing", "data-loaders/secret.ts"],
   "data-loaders/cli": [
     "src/lib",
     "data-loaders/timing",
@@ -52,10 +63,14 @@ function imports(): Import[] {
     .flatMap((top) =>
       readdirSync(join(ROOT, top), {recursive: true, encoding: "utf8"}).map((file) => join(top, file))
     )
-    .filter((file) => /\.(ts|js)$/.test(file) && !file.includes(".observablehq") && !file.includes("assembly"));
+    .filter(
+      (file) => /\.(ts|js)$/.test(file) && !file.includes(".observablehq") && !file.includes("assembly")
+    );
   return files.flatMap((from) => {
     const text = readFileSync(join(ROOT, from), "utf8");
-    const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)].map((match) => match[1]!);
+    const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)].map(
+      (match) => match[1]!
+    );
     return targets.map((target) => ({from, to: normalize(join(dirname(from), target))}));
   });
 }

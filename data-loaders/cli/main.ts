@@ -1,12 +1,15 @@
 /**
- * The command line: `rune-latency run | report | build | serve | fhe`. stdout is data, stderr is people.
+ * The command line: `rune-latency run | report | build | serve | import | export | compare | gate | comment`. stdout is data,
+ * stderr is people.
  * @module
  */
 import {Command, CommanderError} from "commander";
 import {EXIT, UserError} from "../timing/errors.js";
+import {commentCommand} from "./comment.js";
 import {compareCommand} from "./compare.js";
 import {toolIdentity} from "./environment.js";
 import {exportCommand} from "./export.js";
+import {gateCommand} from "./gate.js";
 import {importCommand} from "./import.js";
 import {reportCommand, buildCommand} from "./report.js";
 import {runCommand} from "./run.js";
@@ -35,7 +38,9 @@ Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3
     serveCommand(),
     importCommand(),
     exportCommand(),
-    compareCommand()
+    compareCommand(),
+    gateCommand(),
+    commentCommand()
   ];
   for (const command of commands) program.addCommand(inheritSettings(command, program));
   try {

@@ -216,6 +216,7 @@ function contributionsOf(
     if (phase !== "other" && (one === null || other === null)) return none;
     parts.push({phase, ms: (other ?? 0) - (one ?? 0)});
   }
+  if (parts.length === 0) return none; // a total whose parts nobody recorded
   return {
     contributions: parts.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms)),
     totalDifference: is.mean - was.mean

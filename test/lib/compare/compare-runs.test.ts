@@ -2,26 +2,11 @@ import {describe, expect, it} from "vitest";
 import {publishedRuns} from "../../../data-loaders/archive/import/published-runs.js";
 import {compareRuns} from "../../../src/lib/compare/compare-runs.js";
 import {compareSettings} from "../../../src/lib/compare/settings.js";
-import type {Run} from "../../../src/lib/run-schema.js";
-import {smallRun, type SmallCell} from "../findings/small-run.js";
+import {baseline, capture, current, recall, runAt} from "./two-runs.js";
 
-/** Twenty durations within ±2 % of `ms`, no two alike. */
-const about = (ms: number, n = 20) => Array.from({length: n}, (_, i) => ms * (0.98 + (0.04 * i) / (n - 1)));
-const capture = (insert: number, score = 20, n = 20): SmallCell => ({
-  scenario: "T1",
-  feature: "capture",
-  ms: {embed: about(5, n), score: about(score, n), insert: about(insert, n)}
-});
-const recall = (score: number, topk: readonly (number | null)[] = about(6)): SmallCell => ({
-  scenario: "T5",
-  feature: "recall",
-  ms: {embed: about(5), score: about(score), vault_topk: topk}
-});
-const at = (id: string, cells: readonly SmallCell[], changes: Partial<Run> = {}) =>
-  smallRun(cells, {id, verdict: {value: "valid", reasons: []}, ...changes});
-const was = at("20261101t000000z-aaaaaa", [capture(300), recall(20)]);
-const now = (cells: readonly SmallCell[], changes: Partial<Run> = {}) =>
-  at("20261102t000000z-bbbbbb", cells, changes);
+const at = runAt;
+const was = baseline;
+const now = current;
 const rowOf = (comparison: ReturnType<typeof compareRuns>, scenario: string, phase: string) =>
   comparison.rows.find((row) => row.scenario === scenario && row.phase === phase)!;
 
@@ -42,9 +27,9 @@ describe("compareRuns", () => {
       "T5 vault_topk no_difference_seen",
       "T5 total no_difference_seen"
     ]);
-    const {result, baseline} = rowOf(comparison, "T1", "insert");
+    const {result, baseline: before} = rowOf(comparison, "T1", "insert");
     expect(result.ratio?.estimate).toBeCloseTo(1.2, 6);
-    expect(baseline).toMatchObject({n: 20, outcome: "measured"});
+    expect(before).toMatchObject({n: 20, outcome: "measured"});
     expect(rowOf(comparison, "T5", "score").result.smallestDetectable).toBeGreaterThan(1.05);
   });
 
