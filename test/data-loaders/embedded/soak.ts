@@ -63,7 +63,7 @@ async function load(start: Start): Promise<void> {
       }
       await unary(agent.envector, "get_index_list", {});
       tally.checks++;
-      process.send?.(tally);
+      process.send?.(tally, () => undefined); // the parent may just have hung up
     }
     await unary(agent.envector, "delete_index", {index_name: start.index});
   }
