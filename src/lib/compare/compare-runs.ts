@@ -5,7 +5,12 @@
  */
 import type {ArchivedRun} from "../run-schema.js";
 import {compareRows, DEFAULT_FLOOR, repeatSpread, type RowComparison} from "../stats/compare.js";
-import {compareYardsticks, MACHINES_DIFFER, type YardstickComparison} from "../stats/yardsticks.js";
+import {
+  compareYardsticks,
+  MACHINES_DIFFER,
+  type Yardstick,
+  type YardstickComparison
+} from "../stats/yardsticks.js";
 import type {Milliseconds} from "../units.js";
 import {compareSettings, spoilerOf, type SettingComparison} from "./settings.js";
 import {keyOf, sidesOf, type Cell, type RunWithSamples, type Side} from "./sides.js";
@@ -69,8 +74,11 @@ export function compareRuns(
     throw new RangeError(
       `run ${current.run.id} is both runs of the comparison: a run is never its own baseline`
     );
-  const settings = compareSettings(baseline.run, current.run);
   const yardsticks = compareYardsticks(baseline.run.yardsticks, current.run.yardsticks, floor);
+  const settings = [
+    ...compareSettings(baseline.run, current.run),
+    ...yardstickSettings(baseline.run, current.run, yardsticks)
+  ];
   const [before, after] = [sidesOf(baseline), sidesOf(current)];
   const scenarios = cellsOf(baseline.run, current.run).map((cell) =>
     compareScenario(cell, baseline.run, current.run, before, after)
@@ -127,6 +135,27 @@ function totalsApart({onlyBaseline, onlyCurrent}: ComparedScenario, one: Side, o
     onlyBaseline.length + onlyCurrent.length > 0 ||
     [...one.doubts, ...other.doubts].includes("may_contain_skipped")
   );
+}
+
+/** Yardsticks in the list of settings: by how much the machines differ is worth as much as that they do. */
+function yardstickSettings(
+  baseline: ArchivedRun,
+  current: ArchivedRun,
+  {differ, same}: YardstickComparison
+): SettingComparison[] {
+  return (Object.keys(baseline.yardsticks) as Yardstick[]).map((name) => {
+    const text = (ms: number | null): string | null =>
+      ms === null ? null : String(Number(ms.toPrecision(3)));
+    const standing = name in differ ? "differs" : same.includes(name) ? "same" : "not_recorded";
+    return {
+      path: `yardsticks.${name}`,
+      baseline: text(baseline.yardsticks[name]),
+      current: text(current.yardsticks[name]),
+      standing,
+      affects: "all",
+      spoils: standing === "differs"
+    };
+  });
 }
 
 /** Cells of both runs, in the order of the current one; what only the baseline has comes last. */

@@ -23,8 +23,10 @@ export const cellLabel = ({scenario, variant}: {scenario: string; variant: strin
 const rowLabel = (lang: Lang, row: ComparedRow): string =>
   `${cellLabel(row)} ${row.phase} ${signedShare(lang, row.result.ratio!.estimate - 1)}`;
 
-export const signedMs = (lang: Lang, ms: number): string =>
-  `${ms < 0 ? MINUS : "+"}${formatMs(lang, Math.abs(ms))}`;
+/** Nothing that two decimals can show has no sign. */
+export function signedMs(lang: Lang, ms: number): string {
+  return Math.abs(ms) < 0.005 ? formatMs(lang, 0) : `${ms < 0 ? MINUS : "+"}${formatMs(lang, Math.abs(ms))}`;
+}
 
 export function signedShare(lang: Lang, share: number): string {
   return `${share < 0 ? MINUS : "+"}${formatShare(lang, Math.abs(share))}`;
@@ -83,7 +85,9 @@ function named(lang: Lang, rows: readonly ComparedRow[]): string {
 
 /** What makes the runs unlike, at most three things by name. */
 export function whyUnlike(lang: Lang, {settings, yardsticks}: RunComparison): string {
-  const reasons = settings.filter(({spoils}) => spoils).map(({standing, path}) => `${standing}/${path}`);
+  const reasons = settings
+    .filter(({spoils, path}) => spoils && !path.startsWith("yardsticks."))
+    .map(({standing, path}) => `${standing}/${path}`);
   if (Object.keys(yardsticks.differ).length > 0) reasons.push("machines_differ");
   if (reasons.length === 0) reasons.push("not_recorded/definition");
   const shown = reasons

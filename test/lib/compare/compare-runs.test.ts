@@ -83,6 +83,9 @@ describe("compareRuns", () => {
     const comparison = compareRuns(was, now([capture(600), recall(40)], {yardsticks: slow}));
     expect(comparison.standing).toBe("unlike");
     expect(comparison.rows.every(({result}) => result.reason === "machines_differ")).toBe(true);
+    expect(comparison.settings.filter(({spoils}) => spoils).map(({path}) => path)).toEqual([
+      "yardsticks.cpu_loop_ms"
+    ]);
   });
 
   it("spoils only the rows that a setting touches, and the totals above them", () => {
