@@ -67,7 +67,7 @@ export function encodeInsertRequest(parts: InsertRequestParts): Buffer {
     ciphertextHead
   ]);
 
-  const allocate = parts.allocate ?? Buffer.allocUnsafe;
+  const allocate = parts.allocate ?? ((bytes: number) => Buffer.allocUnsafe(bytes));
   const message = allocate(head.length + parts.dataBytes + packedTail.length);
   head.copy(message, 0);
   parts.fill(message, head.length);

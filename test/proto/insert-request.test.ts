@@ -1,11 +1,5 @@
 import fc from "fast-check";
-import {
-  credentials,
-  Metadata,
-  Server as GrpcServer,
-  ServerCredentials,
-  type UntypedServiceImplementation
-} from "@grpc/grpc-js";
+import {credentials, Metadata, Server as GrpcServer, ServerCredentials} from "@grpc/grpc-js";
 import {describe, expect, it} from "vitest";
 import type {BatchInsertDataRequest__Output} from "../../proto/gen/ES2E/BatchInsertDataRequest.js";
 import {encodeInsertRequest, type InsertRequestParts} from "../../proto/insert-request.js";
