@@ -24,6 +24,12 @@ import {previousRun, type Repeatable} from "./previous-run.js";
 import {embeddedServices, servedServices, type Services} from "./services.js";
 import type {Settings} from "./settings.js";
 
+/**
+ * What the run may ask of Vault: the limit of the role `admin`, less a few for the calls before the first block and for
+ * counting that differs from ours.
+ */
+const VAULT_CALLS_PER_MINUTE = 145;
+
 export interface MeasureOptions {
   readonly settings: Settings;
   readonly signal: AbortSignal;
@@ -179,6 +185,11 @@ async function experiment(
     settings: run.runSettings,
     openServices: connections.open,
     signal: options.signal,
+    vaultCallsPerMinute: VAULT_CALLS_PER_MINUTE,
+    onWait: (ms) =>
+      options.log(
+        `waiting ${Math.ceil(ms / 1000)} s: Vault takes ${VAULT_CALLS_PER_MINUTE} calls a minute from this token, and a refused call is no sample`
+      ),
     onRows: (rows) => run.writer.append(rows),
     onProgress: options.onProgress,
     gone: () => gone,

@@ -21,6 +21,7 @@ import {toMs} from "../timing/clock.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {InterferenceMonitor} from "../timing/interference.js";
 import {TimeLeft, type Progress} from "../timing/progress.js";
+import {RatePacer} from "../timing/rate-pacer.js";
 import {Stopwatch} from "../timing/stopwatch.js";
 import {Yardsticks} from "../timing/yardsticks.js";
 import type {Cell} from "./definition.js";
@@ -43,6 +44,10 @@ export interface ExperimentOptions {
   readonly openServices: () => StatusServices;
   /** Stops between two iterations. */
   readonly signal: AbortSignal;
+  /** Vault calls that its limit allows a minute; the run waits between windows rather than be refused. */
+  readonly vaultCallsPerMinute: number;
+  /** Said when it waits. */
+  readonly onWait: (ms: number) => void;
   readonly onRows: (rows: readonly Sample[]) => void;
   readonly onProgress: (progress: Progress) => void;
   /** Called between blocks, outside every window. */
@@ -82,6 +87,7 @@ export class Experiment {
   readonly #errors: string[] = [];
   readonly #emptyCalls = {envector: [] as number[], vault: [] as number[]};
   readonly #yardsticks: Yardsticks;
+  readonly #pacer: RatePacer;
   readonly #startedAt: bigint;
   #order = 0;
   #failures = 0;
@@ -94,6 +100,7 @@ export class Experiment {
   constructor(options: ExperimentOptions) {
     this.#options = options;
     this.#yardsticks = new Yardsticks(options.context.clock);
+    this.#pacer = new RatePacer(options.context.clock, options.vaultCallsPerMinute);
     this.#startedAt = options.context.clock.now();
   }
 
@@ -157,9 +164,10 @@ export class Experiment {
   async #schedule(actions: readonly PlannedAction[]): Promise<string | null> {
     const {signal, onProgress, onBlock, gone, plan, context} = this.#options;
     const left = new TimeLeft(actions.map(({action}) => kindOf(action)));
+    const aborted = (): boolean => signal.aborted;
     let block = -1;
     for (const [done, planned] of actions.entries()) {
-      if (signal.aborted) return null;
+      if (aborted()) return null;
       const why = gone?.() ?? null;
       if (why !== null) return why;
       if (planned.action.block !== block) {
@@ -167,6 +175,8 @@ export class Experiment {
         await this.#betweenBlocks();
         onBlock?.();
       }
+      await this.#pacer.admit(vaultCalls(planned.action), signal, this.#options.onWait);
+      if (aborted()) return null;
       const start = context.clock.now();
       await this.#do(planned);
       left.done(kindOf(planned.action), toMs(context.clock.now() - start));
@@ -437,6 +447,13 @@ function foundFirst(records: readonly RecordMetadata[], expected: string): Verif
   return records[0]?.id === expected
     ? {ok: true, problem: null, largestError: null}
     : {ok: false, problem: "the record that answers the query did not come first", largestError: null};
+}
+
+/** Calls that count against Vault's limit; health checks do not. */
+function vaultCalls(action: Action): number {
+  if (action.do !== "measure") return 0;
+  const {kind} = action.cell.definition.operation;
+  return kind === "capture" || kind === "recall" ? 1 : 0;
 }
 
 function kindOf(action: Action): string {

@@ -1,0 +1,45 @@
+/**
+ * Keeps calls below a service's rate limit by waiting between timed windows, never inside one: a refused call is no
+ * sample, and a call that waited for its turn would be a wrong one.
+ * @module
+ */
+import {setTimeout as sleep} from "node:timers/promises";
+import type {Milliseconds} from "../../src/lib/units.js";
+import {toMs, type Clock} from "./clock.js";
+
+/** Limits are counted a minute; a second more covers the way between our clock and the server's. */
+const WINDOW_MS = 61_000;
+
+export class RatePacer {
+  readonly #clock: Clock;
+  readonly #limit: number;
+  #calls: bigint[] = [];
+
+  /** @param callsPerMinute - How many calls the service takes in any 60 s. */
+  constructor(clock: Clock, callsPerMinute: number) {
+    this.#clock = clock;
+    this.#limit = callsPerMinute;
+  }
+
+  /** How long to wait before so many more calls, in ms; 0 when they may be made now. */
+  waitMs(calls: number): Milliseconds {
+    const now = this.#clock.now();
+    this.#calls = this.#calls.filter((at) => toMs(now - at) < WINDOW_MS);
+    const excess = this.#calls.length + calls - this.#limit;
+    if (excess <= 0) return 0;
+    // When the call with this position has left the window, there is room.
+    const blocking = this.#calls[Math.min(excess, this.#calls.length) - 1];
+    return blocking === undefined ? 0 : WINDOW_MS - toMs(now - blocking);
+  }
+
+  /** Waits until so many more calls fit, and counts them. An abort ends the wait at once. */
+  async admit(calls: number, signal: AbortSignal, onWait: (ms: Milliseconds) => void): Promise<void> {
+    const ms = this.waitMs(calls);
+    if (ms > 0) {
+      onWait(ms);
+      await sleep(ms, undefined, {signal}).catch(() => undefined);
+    }
+    const now = this.#clock.now();
+    for (let i = 0; i < calls; i++) this.#calls.push(now);
+  }
+}
