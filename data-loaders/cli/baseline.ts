@@ -31,9 +31,8 @@ export async function findBaseline(
   if (wanted !== undefined && isRunId(wanted)) return readWithSamples(archive, wanted);
   if (wanted !== undefined) return ofBranch(wanted, run);
   for (const id of archive.sealed().toReversed()) {
-    if (id >= run.id) continue;
-    const other = archive.read(id);
-    if (mayBeBaseline(other, run)) return readWithSamples(archive, id);
+    const other = id < run.id ? readable(() => archive.read(id)) : null;
+    if (other !== null && mayBeBaseline(other, run)) return readWithSamples(archive, id);
   }
   return null;
 }
@@ -44,7 +43,8 @@ export function repeatsOf(archive: Archive, baseline: ArchivedRun, current: Arch
   return archive
     .sealed()
     .filter((id) => id !== baseline.id && id !== current.id)
-    .map((id) => archive.read(id))
+    .map((id) => readable(() => archive.read(id)))
+    .filter((other) => other !== null)
     .filter(
       (other) =>
         other.tool.revision === baseline.tool.revision &&
@@ -68,7 +68,7 @@ function mayBeBaseline(candidate: ArchivedRun, run: ArchivedRun): boolean {
 
 /** The newest valid run on a branch whose tool revision is an ancestor of the run's: CI keeps its archive that way. */
 async function ofBranch(branch: string, run: ArchivedRun): Promise<RunWithSamples | null> {
-  const files = git("ls-tree", "-r", "--name-only", "--full-tree", branch);
+  const files = branch.startsWith("-") ? null : git("ls-tree", "-r", "--name-only", "--full-tree", branch);
   if (files === null)
     throw new UserError(
       `--baseline "${branch}" is neither the id of a run nor a branch of this repository. Fetch it first, e.g. git fetch origin ${branch}:${branch}`,
@@ -83,20 +83,34 @@ async function ofBranch(branch: string, run: ArchivedRun): Promise<RunWithSample
     })
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));
   for (const {path} of found) {
-    const candidate = parseRun(
-      (git("show", `${branch}:${path}`) ?? "").toString("utf8"),
-      `${branch}:${path}`
-    );
-    if (!mayBeBaseline(candidate, run) || !isAncestor(candidate.tool.revision, run.tool.revision)) continue;
+    const json = (git("show", `${branch}:${path}`) ?? "").toString("utf8");
+    const candidate = readable(() => parseRun(json, `${branch}:${path}`));
+    if (
+      candidate === null ||
+      !mayBeBaseline(candidate, run) ||
+      !isAncestor(candidate.tool.revision, run.tool.revision)
+    )
+      continue;
     const parquet = git("show", `${branch}:${path.replace(/run\.json$/, "samples.parquet")}`);
     return {run: candidate, samples: parquet === null ? [] : await decodeSamples(parquet)};
   }
   return null;
 }
 
+/** A run that nobody named and that cannot be read (of a newer version, or torn) is passed over. */
+function readable(read: () => Run): Run | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
+}
+
 function isAncestor(revision: string | null, of: string | null): boolean {
-  if (revision === null || of === null) return false;
-  return git("merge-base", "--is-ancestor", revision, of) !== null;
+  // Both come from files; neither may be taken for an option of git.
+  if (![revision, of].every((name) => name !== null && /^[0-9a-f]{40,64}$/.test(name))) return false;
+  return git("merge-base", "--is-ancestor", revision!, of!) !== null;
 }
 
 /** Output of git, or null where it failed: no repository, no such name. */

@@ -55,7 +55,11 @@ export function importReport(text: string, file: string, options: ImportOptions 
   const environment = sortEnvironment(report.environment, options.identityKey ?? null);
   const date = dateOf(name, environment.date, options.date);
   const id = `${date.replaceAll("-", "")}-${sha256.slice(0, 6)}`;
-  const {summary, samples} = rowsOf(report.scenarios, id, environment.settings.warmup);
+  const {iterations, warmup} = environment.settings;
+  const {summary, samples} = rowsOf(report.scenarios, id, {
+    warmup,
+    counted: iterations === null || warmup === null ? null : iterations - warmup
+  });
   const scenarios = report.scenarios.map((scenario): ImportedScenario => {
     const error = scenario.error === null ? null : hideAddresses(scenario.error);
     const label = scenario.metadata.label ?? scenario.sourceId;

@@ -12,18 +12,24 @@ import type {ReportedPhase, ReportedScenario} from "./report.js";
 type Caveat = ImportedRow["caveats"][number];
 type Cell = Pick<ImportedRow, "scenario" | "variant">;
 
-/** @param run - Id that the samples carry. */
+/**
+ * @param run - Id that the samples carry.
+ * @param counted - Iterations a scenario, where neither its table nor its list tells.
+ */
 export function rowsOf(
   scenarios: readonly ReportedScenario[],
   run: string,
-  warmup: number | null
+  {warmup, counted}: {warmup: number | null; counted: number | null}
 ): {summary: ImportedRow[]; samples: ImportedSample[]} {
   const samples: ImportedSample[] = [];
   const rows = scenarios.flatMap((scenario) => {
     const {id, variant} = cellOf(scenario.sourceId, scenario.metadata);
     const cell = {scenario: id, variant};
     return scenario.phases.map((phase) => {
-      if (phase.samples === null) return fromFigures(cell, phase);
+      if (phase.samples === null) {
+        const listed = Number(scenario.metadata.runs);
+        return fromFigures(cell, {...phase, n: phase.n ?? (Number.isInteger(listed) ? listed : counted)});
+      }
       const own = toSamples(cell, phase, phase.samples, run);
       samples.push(...own);
       return fromSamples(cell, phase.name, own);
@@ -64,7 +70,7 @@ function fromFigures(cell: Cell, reported: ReportedPhase): ImportedRow {
   const base = {...EMPTY, ...cell, phase};
   if (never === "all") return {...base, n: 0, skipped: n, caveats: ["did_not_run"]};
   if (never === "most") return {...base, n: 0, not_recorded: n, caveats: ["ran_in_fewer_than_half"]};
-  if (p50 === null && mean === null) return {...base, n: 0, not_recorded: n, caveats: []};
+  if (n === 0 || (p50 === null && mean === null)) return {...base, n: 0, not_recorded: n, caveats: []};
   return {...base, n, p50, p95, p99, mean, caveats: []};
 }
 

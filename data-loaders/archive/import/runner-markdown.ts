@@ -75,7 +75,9 @@ class MarkdownReader {
       this.#scenarios.push(this.#scenario);
     } else if (trimmed.startsWith("# ") && this.#title === null) this.#title = trimmed.slice(2).trim();
     else {
-      if (/^##? /.test(trimmed)) [this.#section, this.#scenario] = ["prose", null];
+      // Whatever it is about, it is no longer about the scenario above.
+      this.#scenario = null;
+      if (/^##? /.test(trimmed)) this.#section = "prose";
       this.#remark(line, number);
     }
   }
@@ -108,7 +110,9 @@ class MarkdownReader {
       return;
     }
     if (cells.every((cell) => /^:?-+:?$/.test(cell))) return;
-    const problem = rowProblem(cells, columns);
+    const name = cells[columns.indexOf("phase")];
+    const twice = scenario.phases.some((phase) => phase.name === name);
+    const problem = twice ? `phase ${name!} stands in this scenario twice` : rowProblem(cells, columns);
     if (problem === null) scenario.phases.push(toPhase(cells, columns));
     else this.#refuse(line, number, problem);
   }

@@ -94,6 +94,9 @@ describe("rune-latency gate", () => {
     });
     const kept = new Archive(join(repository, "runs"));
     for (const {run, samples} of [older, unrelated, invalid]) kept.add(run, samples);
+    const torn = join(kept.folder, "20261029t000000z-aaaaaa");
+    mkdirSync(torn);
+    writeFileSync(join(torn, "run.json"), '{"schema": 1, "id"');
     git("add", "runs");
     commit("runs");
     git("switch", "main");

@@ -172,6 +172,35 @@ describe("a later report, edited by hand", () => {
   });
 });
 
+describe("a report's loose ends", () => {
+  const report = (body: string): ImportedRun =>
+    importReport(`## Environment\n\n- **date**: 2026-05-14\n\n## Feature: \`recall\`\n\n${body}`, "x.md").run;
+  const HEAD = "| Phase | n | p50 ms | mean ms |\n|---|---|---|---|\n";
+
+  it("are no figures of the scenario above them", () => {
+    const run = report(
+      `### T5_exact_match\n\n${HEAD}| score | 8 | 10 | 11 |\n\n### Why it is fast\n\n- cache: warm\n\n${HEAD}| insert | 8 | 1 | 1 |\n`
+    );
+    expect(run.summary.map(({phase}) => phase)).toEqual(["score"]);
+    expect(run.scenarios[0]?.metadata).toEqual({});
+    expect(run.source.remarks.map(({text}) => text)).toContain("| insert | 8 | 1 | 1 |");
+  });
+
+  it("give a phase that stands there twice its first figures only, and say so", () => {
+    const run = report(`### T5_exact_match\n\n${HEAD}| score | 8 | 10 | 11 |\n| score | 8 | 99 | 99 |\n`);
+    expect(run.summary.map(({p50}) => p50)).toEqual([10]);
+    expect(run.source.unreadable[0]?.problem).toBe("phase score stands in this scenario twice");
+  });
+
+  it("take n from the list where the table has none, and use no figure whose n nobody tells", () => {
+    const table = "| Phase | p50 ms | mean ms |\n|---|---|---|\n| score | 10 | 11 |\n";
+    const listed = report(`### T5_exact_match\n- runs: 7\n\n${table}`);
+    expect(rowOf(listed, "T5", "score")).toMatchObject({n: 7, p50: 10});
+    const untold = report(`### T5_exact_match\n\n${table}`);
+    expect(rowOf(untold, "T5", "score")).toMatchObject({n: 0, p50: null});
+  });
+});
+
 describe("files with raw samples", () => {
   const runner = {
     bench_type: "latency",
