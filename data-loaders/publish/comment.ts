@@ -126,21 +126,19 @@ function summaryTable(
   }
   const totals = run.summary.filter(({phase, step, n}) => phase === "total" && step === null && n > 0);
   if (totals.length === 0) return [];
-  const rows = totals
-    .slice(0, room)
-    .map((row) =>
-      tableRow([
-        cellLabel(row),
-        sideText(lang, {
-          outcome: "measured",
-          n: row.n,
-          p50: row.p50,
-          interval: row.p50_interval,
-          mean: row.mean,
-          doubts: []
-        })
-      ])
-    );
+  const rows = totals.slice(0, room).map((row) =>
+    tableRow([
+      cellLabel(row),
+      sideText(lang, {
+        outcome: "measured",
+        n: row.n,
+        p50: row.p50,
+        interval: row.p50_interval,
+        mean: row.mean,
+        doubts: []
+      })
+    ])
+  );
   return [
     tableRow([say(lang, "compare.column.scenario"), say(lang, "compare.column.current")]),
     "|---|---|",
