@@ -1,5 +1,5 @@
 /**
- * The command line: `rune-latency run | report | build | serve | import | export | compare | gate | comment`. stdout is data,
+ * The command line: `rune-latency run | report | build | serve | fhe | import | export | compare | gate | comment`. stdout is data,
  * stderr is people.
  * @module
  */
@@ -9,6 +9,7 @@ import {commentCommand} from "./comment.js";
 import {compareCommand} from "./compare.js";
 import {toolIdentity} from "./environment.js";
 import {exportCommand} from "./export.js";
+import {fheCommand} from "./fhe.js";
 import {gateCommand} from "./gate.js";
 import {importCommand} from "./import.js";
 import {reportCommand, buildCommand} from "./report.js";
@@ -36,6 +37,7 @@ Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3
     reportCommand(),
     buildCommand(),
     serveCommand(),
+    fheCommand(),
     importCommand(),
     exportCommand(),
     compareCommand(),
