@@ -94,12 +94,12 @@ function kernelCases(memory: KernelMemory, inline: Executor, workers: Executor):
   const mergeWith = (executor: Executor) => (): Promise<void> =>
     executor.run(memory, layout.merge(memory, shard, set + FILE_HEADER_BYTES, 777).job);
   return [
-    {name: "sum-64mib", repeat: 1, run: () => memory.exports.sumLines(shard, 0, MIB)},
+    {name: "sum-64mib", repeat: 5, run: () => memory.exports.sumLines(shard, 0, MIB)},
     {name: "ntt-forward", repeat: 50, run: () => memory.exports.transformForward(polynomial)},
-    {name: "score-shard-1-thread", repeat: 1, run: scoreWith(inline)},
-    {name: "score-shard-2-threads", repeat: 1, run: scoreWith(workers)},
-    {name: "merge-1-into-shard-1-thread", repeat: 1, run: mergeWith(inline)},
-    {name: "merge-1-into-shard-2-threads", repeat: 1, run: mergeWith(workers)}
+    {name: "score-shard-1-thread", repeat: 5, run: scoreWith(inline)},
+    {name: "score-shard-2-threads", repeat: 5, run: scoreWith(workers)},
+    {name: "merge-1-into-shard-1-thread", repeat: 3, run: mergeWith(inline)},
+    {name: "merge-1-into-shard-2-threads", repeat: 3, run: mergeWith(workers)}
   ];
 }
 
