@@ -72,6 +72,8 @@ class KernelEngine implements Engine {
   shardStore<M extends Mode>(options: ShardStoreOptions<M>): ShardStore<M> {
     const store = new KernelShardStore(this.#module, this.#executor, options);
     this.#stores.add(store);
+    // A closed store must not be held by the engine that made it.
+    store.onClose = () => this.#stores.delete(store);
     return store;
   }
 

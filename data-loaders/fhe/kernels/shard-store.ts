@@ -44,6 +44,9 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   #closed = false;
 
   /** @param memoryBytes most bytes of one memory; tests make it small. */
+  /** Told once, when the store is closed. */
+  onClose: (() => void) | undefined;
+
   constructor(
     module: WebAssembly.Module,
     executor: Executor,
@@ -175,6 +178,7 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.onClose?.();
     this.#memories.close();
     this.#shards = [];
     this.#stagedBytes = 0;

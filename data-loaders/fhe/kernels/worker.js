@@ -3,6 +3,8 @@
  * counter until none is left, so that a slow core does not hold up the others.
  * @module
  */
+import {setFlagsFromString} from "node:v8";
+import {runInNewContext} from "node:vm";
 import {parentPort, workerData} from "node:worker_threads";
 import {chunkCount, instantiate, runChunk} from "./run-chunk.js";
 
@@ -18,6 +20,16 @@ const {module} = /** @type {{module: WebAssembly.Module}} */ (data);
 /** @type {Map<number, import("./run-chunk.js").ThreadInstance>} */
 const instances = new Map();
 
+/**
+ * A shared memory goes back to the system only when every thread has collected its view of it. This thread allocates so
+ * little that it would not collect for minutes: 30 indexes made and deleted held 1160 MiB, with this 180 MiB.
+ */
+function collectGarbage() {
+  setFlagsFromString("--expose-gc");
+  const gc = /** @type {(() => void) | undefined} */ (runInNewContext("gc"));
+  gc?.();
+}
+
 /** @param {RunMessage} message */
 function run({id, job, next}) {
   const instance = instances.get(id);
@@ -32,6 +44,7 @@ parentPort?.on("message", (/** @type {MemoryMessage | ForgetMessage | RunMessage
     instances.set(message.id, instantiate(module, message.memory, message.places));
   } else if (message.type === "forget") {
     instances.delete(message.id);
+    collectGarbage();
   } else {
     /** @type {string | undefined} */
     let error;
