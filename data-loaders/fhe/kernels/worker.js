@@ -26,7 +26,9 @@ const instances = new Map();
  */
 function collectGarbage() {
   setFlagsFromString("--expose-gc");
-  const gc = /** @type {(() => void) | undefined} */ (runInNewContext("gc"));
+  /** @type {unknown} */
+  const exposed = runInNewContext("gc");
+  const gc = /** @type {(() => void) | undefined} */ (exposed);
   gc?.();
 }
 
