@@ -3,7 +3,7 @@
  * @module
  */
 import type {Command} from "commander";
-import {ignoredVariables, resolveSettings, type Settings} from "./settings.js";
+import {resolveSettings, type Settings} from "./settings.js";
 
 /** Flags as commander gives them; `runs` is another name of `iterations`. */
 export interface MeasureFlags {
@@ -49,11 +49,7 @@ export function settingFlags({runs, iterations, ...rest}: MeasureFlags): Record<
   return {...rest, iterations: iterations ?? runs};
 }
 
-/** Resolves settings and says, once, what of Rune's own variables is not read. */
+/** Settings of this process. @throws UserError (exit 2) */
 export function settingsFrom(flags: MeasureFlags): Settings {
-  const settings = resolveSettings({flags: settingFlags(flags), env: process.env, cwd: process.cwd()});
-  const ignored = ignoredVariables(process.env);
-  if (ignored.length > 0)
-    process.stderr.write(`ignored with --target ${settings.target}: ${ignored.join(", ")}\n`);
-  return settings;
+  return resolveSettings({flags: settingFlags(flags), env: process.env, cwd: process.cwd()});
 }

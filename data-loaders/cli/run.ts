@@ -9,7 +9,7 @@ import {measure, runToRepeat, type Measured} from "./measure.js";
 import {addMeasureOptions, settingsFrom, type MeasureFlags} from "./measure-options.js";
 import {planPreview, preparePlan} from "./prepare-plan.js";
 import {servedServices} from "./services.js";
-import type {Settings} from "./settings.js";
+import {ignoredVariables, type Settings} from "./settings.js";
 import {summaryText} from "./summary-text.js";
 import {terminal} from "./terminal.js";
 
@@ -42,6 +42,8 @@ async function dryRunText(settings: Settings): Promise<string> {
 export async function measureInTerminal(settings: Settings): Promise<Measured> {
   const screen = terminal();
   const {signal, dispose} = interruptible(screen.log);
+  const ignored = ignoredVariables(process.env);
+  if (ignored.length > 0) screen.log(`ignored with --target ${settings.target}: ${ignored.join(", ")}`);
   try {
     const measured = await measure({settings, signal, log: screen.log, onProgress: screen.progress});
     screen.log(sealedLine(measured.run));
