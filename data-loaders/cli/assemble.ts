@@ -59,6 +59,11 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
   const scenarios = plan.cells.map((cell) => scenarioResult(cell, plan, settings, texts, embedder, summary));
   const tool = toolIdentity();
   const state = result.interrupted || result.lost !== null ? "partial" : "sealed";
+  const yardsticks: Run["yardsticks"] = {
+    cpu_loop_ms: median(result.yardsticks.readings, ({cpuLoopMs}) => cpuLoopMs) ?? null,
+    memory_sum_ms: median(result.yardsticks.readings, ({memorySumMs}) => memorySumMs) ?? null,
+    empty_call_ms: median(result.emptyCallMs.envector) ?? null
+  };
   const checks = runChecks({
     samples,
     summary,
@@ -70,7 +75,8 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     failures: result.failures,
     revision: tool.revision,
     dirty: tool.dirty,
-    previous: input.previous
+    previous: input.previous,
+    yardsticks
   });
   const service = (
     name: string,
@@ -136,11 +142,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
       )
     },
     environment: environment(input.peakRss || null),
-    yardsticks: {
-      cpu_loop_ms: median(result.yardsticks.readings, ({cpuLoopMs}) => cpuLoopMs) ?? null,
-      memory_sum_ms: median(result.yardsticks.readings, ({memorySumMs}) => memorySumMs) ?? null,
-      empty_call_ms: median(result.emptyCallMs.envector) ?? null
-    },
+    yardsticks,
     scenarios,
     summary,
     checks,

@@ -3,6 +3,7 @@
  * @module
  */
 import {group} from "d3-array";
+import {compareYardsticks} from "../../src/lib/stats/yardsticks.js";
 import type {Check, Run, Sample, ScenarioResult, SummaryRow, Verdict} from "../../src/lib/run-schema.js";
 
 /** Durations are differences of a nanosecond clock; more than this cannot be rounding. */
@@ -25,6 +26,7 @@ export interface CheckInput {
   readonly dirty: boolean | null;
   /** The newest valid run of the same target and settings; null where there is none. */
   readonly previous: Run | null;
+  readonly yardsticks: Run["yardsticks"];
 }
 
 export function runChecks(input: CheckInput): Check[] {
@@ -87,8 +89,16 @@ function gap(whole: Sample, parts: readonly Sample[]): number {
 }
 
 /** A median counts as moved when it moved by the limit *and* the two intervals are apart: at n = 8 one alone is chance. */
-function repeatsPrevious({summary, previous}: CheckInput): Check {
-  if (previous === null) return {id: "repeats_previous", result: "not_applicable", values: {previous: null}};
+function repeatsPrevious({summary, previous, yardsticks}: CheckInput): Check {
+  const absent = (why: string): Check => ({
+    id: "repeats_previous",
+    result: "not_applicable",
+    values: {previous: previous?.id ?? null, why}
+  });
+  if (previous === null) return absent("no_previous");
+  // A machine at another pace moves every median; that says nothing about what was measured.
+  if (Object.keys(compareYardsticks(previous.yardsticks, yardsticks).differ).length > 0)
+    return absent("machines_differ");
   let compared = 0;
   let moved = 0;
   let largest = 0;
@@ -105,10 +115,10 @@ function repeatsPrevious({summary, previous}: CheckInput): Check {
       row.p50_interval.low > other.p50_interval.high || row.p50_interval.high < other.p50_interval.low;
     if (change >= REPEAT_LIMIT && apart) moved++;
   }
-  const result = compared === 0 ? "not_applicable" : moved === 0 ? "pass" : "fail";
+  if (compared === 0) return absent("no_intervals");
   return {
     id: "repeats_previous",
-    result,
+    result: moved === 0 ? "pass" : "fail",
     values: {previous: previous.id, compared, moved, largest_change: largest, limit: REPEAT_LIMIT}
   };
 }

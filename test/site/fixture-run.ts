@@ -351,7 +351,7 @@ function scenarioResults(plans: readonly ScenarioPlan[]): ScenarioResult[] {
 /** As `data-loaders/scenarios/checks.ts` makes them. */
 const CHECKS: readonly Check[] = [
   {id: "parts_add_up", result: "pass", values: {largest_gap_ms: 0.0004, iterations: 129}},
-  {id: "repeats_previous", result: "not_applicable", values: {previous: null}},
+  {id: "repeats_previous", result: "not_applicable", values: {previous: null, why: "no_previous"}},
   {
     id: "t8_constant",
     result: "pass",

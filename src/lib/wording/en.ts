@@ -198,7 +198,8 @@ export const en = {
   "figures.revision_known":
     "{revision}, {dirty, select, true {with uncommitted changes} false {without uncommitted changes} other {changes not recorded}}",
   "absent.parts_add_up": "no total was measured",
-  "absent.repeats_previous": "there is no earlier run to compare with",
+  "absent.repeats_previous":
+    "{why, select, machines_differ {the machine ran at another pace than for run {previous}: its yardsticks differ} no_intervals {no scenario has enough samples in both runs} other {there is no earlier run to compare with}}",
   "absent.t8_constant": "fewer than two sizes have enough samples for an interval",
   "absent.near_duplicate_recognised": "T4 did not run",
   "absent.expected_phases_ran": "nothing ran",

@@ -188,7 +188,8 @@ export const ko: Record<MessageKey, string> = {
   "figures.revision_known":
     "{revision}, {dirty, select, true {커밋되지 않은 변경 있음} false {커밋되지 않은 변경 없음} other {변경 여부 기록 없음}}",
   "absent.parts_add_up": "측정된 total이 없음",
-  "absent.repeats_previous": "비교할 직전 측정이 없음",
+  "absent.repeats_previous":
+    "{why, select, machines_differ {측정 {previous} 때와 장비 속도가 다름(기준 작업 시간이 차이 남)} no_intervals {두 측정 모두 표본이 충분한 시나리오가 없음} other {비교할 직전 측정이 없음}}",
   "absent.t8_constant": "구간을 구할 만큼 표본이 있는 크기가 두 가지 미만",
   "absent.near_duplicate_recognised": "T4를 실행하지 않음",
   "absent.expected_phases_ran": "실행된 것이 없음",

@@ -32,6 +32,7 @@ function check(id: Check["id"], samples: readonly Sample[], over: Partial<CheckI
     revision: "abc",
     dirty: false,
     previous: null,
+    yardsticks: exampleRun("20261130t093211z-3fa9c1").yardsticks,
     ...over
   };
   return runChecks(input).find((each) => each.id === id)!;
@@ -89,6 +90,16 @@ describe("repeats_previous", () => {
   it("does not take chance for a move: wide intervals that touch", () => {
     const samples = iterations("T1", (i) => 9 + i);
     expect(check("repeats_previous", samples, {previous: before(10)}).result).toBe("pass");
+  });
+
+  it("tells nothing when the machine ran at another pace: a yardstick differs by more than the floor", () => {
+    const samples = iterations("T1", (i) => 13 + i * 0.1);
+    const {yardsticks} = before(10);
+    const slower = {...yardsticks, memory_sum_ms: yardsticks.memory_sum_ms! * 1.08};
+    expect(check("repeats_previous", samples, {previous: before(10), yardsticks: slower})).toMatchObject({
+      result: "not_applicable",
+      values: {why: "machines_differ"}
+    });
   });
 
   it("is not applicable without a previous run", () => {

@@ -26,7 +26,8 @@ const GOOD: CheckInput = {
   failures: 0,
   revision: "0123456789abcdef0123456789abcdef01234567",
   dirty: false,
-  previous: run
+  previous: run,
+  yardsticks: run.yardsticks
 };
 
 /** Every check fails. */

@@ -102,7 +102,11 @@ describe("the figures of a check", () => {
     );
   });
   it("of a check that does not apply are the reason", () => {
-    const check: Check = {id: "repeats_previous", result: "not_applicable", values: {previous: null}};
+    const check: Check = {
+      id: "repeats_previous",
+      result: "not_applicable",
+      values: {previous: null, why: "no_previous"}
+    };
     expect(checkFiguresHtml("ko", check)).toBe("비교할 직전 측정이 없음");
   });
   it("that were not recorded are called so", () => {
