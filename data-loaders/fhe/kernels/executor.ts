@@ -120,7 +120,8 @@ export class WorkerExecutor implements Executor {
     return new Promise((resolve, reject) => {
       if (this.#pending.size === 0) for (const worker of this.#pool) worker.ref();
       this.#pending.set(number, {waitingFor: this.#pool.length, error: undefined, resolve, reject});
-      for (const worker of this.#pool) worker.postMessage({type: "run", number, id: memory.id, job, next});
+      const {id, size} = memory;
+      for (const worker of this.#pool) worker.postMessage({type: "run", number, id, size, job, next});
     });
   }
 

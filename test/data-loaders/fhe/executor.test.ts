@@ -60,6 +60,17 @@ describe.each([1, 2, 3])("an executor of %i threads", (threads) => {
   });
 });
 
+it("workers reach memory that grew while they were being told of it (12 starts)", async () => {
+  for (let round = 0; round < 12; round++) {
+    const {executor, memory} = await start(2);
+    const areas = [1, 2, 3].map(() => memory.allocate(68 * PAGE).address);
+    for (const at of areas) memory.bytes(at, 68 * PAGE).fill(0xff);
+    await executor.run(memory, clearing(areas, 2, 64, 5));
+    for (const at of areas) expect(memory.bytes(at + 2 * PAGE, PAGE).every((x) => x === 0)).toBe(true);
+    await executor.close();
+  }
+});
+
 it("a job that is running when the pool is closed is rejected, not left hanging", async () => {
   const {executor, memory} = await start(2);
   const area = memory.allocate(2 ** 24).address;
