@@ -8,8 +8,9 @@ import {join} from "node:path";
 import {Command, InvalidArgumentError, Option} from "commander";
 import type {MergePolicy} from "../embedded/envector/merge-policy.js";
 import {parseFaultPlan, type FaultPlan} from "../embedded/faults.js";
-import {startEmbeddedStack, type EmbeddedOptions, type EmbeddedStack} from "../embedded/stack.js";
+import type {EmbeddedOptions, EmbeddedStack} from "../embedded/stack.js";
 import {EXIT, UserError} from "../timing/errors.js";
+import {startStack} from "./services.js";
 
 interface ServeFlags {
   json?: boolean;
@@ -101,7 +102,7 @@ export function serveCommand(): Command {
 async function serve(flags: ServeFlags): Promise<void> {
   const note = (line: string) => void process.stderr.write(`${line}\n`);
   const {asked, dispose} = stopSignal(note);
-  const stack = await start(await toOptions(flags, note));
+  const stack = await startStack(await toOptions(flags, note));
   const folder = await mkdtemp(join(tmpdir(), "rune-latency-serve-"));
   try {
     process.stdout.write(
@@ -122,17 +123,6 @@ async function serve(flags: ServeFlags): Promise<void> {
   }
   // Ctrl-C is how a server is ended, so it has ended well.
   process.exitCode = EXIT.good;
-}
-
-async function start(options: EmbeddedOptions): Promise<EmbeddedStack> {
-  try {
-    return await startEmbeddedStack(options);
-  } catch (error) {
-    const {message} = error as Error;
-    throw new UserError(message, /^\w+: port /.test(message) ? EXIT.badSettings : EXIT.unreachable, {
-      cause: error
-    });
-  }
 }
 
 async function toOptions(flags: ServeFlags, log: (line: string) => void): Promise<EmbeddedOptions> {

@@ -247,9 +247,10 @@ export class Experiment {
     await score(context, new Stopwatch(context.clock), vectors[0]!);
   }
 
-  #inserted(id: string, vector: Float32Array): void {
+  /** @param end - When the insert was acknowledged: checking its answer afterwards is not part of it. */
+  #inserted(id: string, vector: Float32Array, end = this.#options.context.clock.now()): void {
     this.#ledger.addSet([{id, vector}]);
-    this.#lastInsertEnd = this.#options.context.clock.now();
+    this.#lastInsertEnd = end;
   }
 
   /** One window: everything that can wait is done before it or after it. */
@@ -336,7 +337,7 @@ export class Experiment {
     ];
     if (result.itemIds !== null) judged.push(["insert", atLeastOneId(result.itemIds)]);
     const verified = this.#judge(watch, judged);
-    if (result.itemIds !== null) this.#inserted(id, result.vector);
+    if (result.itemIds !== null) this.#inserted(id, result.vector, watch.end);
     const similarity = result.nearest?.[0]?.score ?? null;
     const novelty = similarity === null ? null : noveltyOf(similarity, settings.novelty_thresholds);
     const forced: readonly Mark[] = novelty === "near_duplicate" && result.itemIds !== null ? ["forced"] : [];
