@@ -5,7 +5,7 @@
  */
 import {cpus} from "node:os";
 import {fheBench} from "./fhe-cases.js";
-import {measureInterleaved, ratioOf, type Timing} from "./rounds.js";
+import {measureInterleaved, medianRatioOf, ratioOf, type Timing} from "./rounds.js";
 import type {Suite} from "./main.js";
 
 const ROUNDS = 21;
@@ -41,8 +41,10 @@ interface Row {
   readonly name: string;
   readonly median_ms: number;
   readonly min_ms: number;
-  /** To the yardstick; null where there is none. */
+  /** To the yardstick, of smallest samples; null where there is none. */
   readonly ratio: number | null;
+  /** The same as a median over rounds; interference of other work is in it. */
+  readonly median_ratio: number | null;
   readonly yardstick: Yardstick;
   readonly goal: number | null;
   readonly met: boolean | null;
@@ -66,12 +68,14 @@ function rowOf(timing: Timing, timings: ReadonlyMap<string, Timing>): Row {
   const {name, medianMs, minMs} = timing;
   const goal = goals.find((candidate) => candidate.name === name);
   const yardstick = goal?.yardstick ?? "none";
-  const ratio = yardstick === "none" ? null : ratioOf(timing, timings.get(yardstick)!);
+  const base = timings.get(yardstick);
+  const ratio = base === undefined ? null : ratioOf(timing, base);
   return {
     name,
     median_ms: round(medianMs),
     min_ms: round(minMs),
     ratio: ratio === null ? null : round(ratio),
+    median_ratio: base === undefined ? null : round(medianRatioOf(timing, base)),
     yardstick,
     goal: goal?.most ?? null,
     met: goal ? (ratio ?? medianMs) <= goal.most : null,
