@@ -2,7 +2,7 @@
  * Looking things up in a run's summary: what several findings, tables and the chart need alike.
  * @module
  */
-import type {Feature, Phase, Run, ScenarioResult, Step, SummaryRow} from "../run-schema.js";
+import type {ArchivedRun, Feature, Phase, Run, ScenarioResult, Step, SummaryRow} from "../run-schema.js";
 import type {Range} from "./finding.js";
 
 /** One scenario at one value of what varies in it: the unit that tables show as a row. */
@@ -11,46 +11,68 @@ export interface CellRef {
   readonly variant: string | null;
 }
 
+/** A row of any run of the archive: an imported one may name phases of its own, and has caveats. */
+export type AnyRow = ArchivedRun["summary"][number];
+export type AnyScenario = ArchivedRun["scenarios"][number];
+
+/** Rows of each summary by cell, phase and step: a run of a thousand scenarios is asked thousands of times. */
+const indexes = new WeakMap<readonly AnyRow[], ReadonlyMap<string, AnyRow>>();
+
+const keyOf = ({scenario, variant}: CellRef, phase: string, step: string | null): string =>
+  JSON.stringify([scenario, variant, phase, step]);
+
+function indexOf({summary}: ArchivedRun): ReadonlyMap<string, AnyRow> {
+  const known = indexes.get(summary);
+  if (known !== undefined) return known;
+  const index = new Map<string, AnyRow>();
+  for (const row of summary) {
+    const key = keyOf(row, row.phase, row.step);
+    if (!index.has(key)) index.set(key, row);
+  }
+  indexes.set(summary, index);
+  return index;
+}
+
 /** The row of a phase (step null) or step, or undefined where the run has none. */
+export function rowOf(run: Run, cell: CellRef, phase: Phase, step?: Step | null): SummaryRow | undefined;
+export function rowOf(run: ArchivedRun, cell: CellRef, phase: string, step?: Step | null): AnyRow | undefined;
 export function rowOf(
-  run: Run,
+  run: ArchivedRun,
   cell: CellRef,
-  phase: Phase,
+  phase: string,
   step: Step | null = null
-): SummaryRow | undefined {
-  return run.summary.find(
-    (row) =>
-      row.scenario === cell.scenario &&
-      row.variant === cell.variant &&
-      row.phase === phase &&
-      row.step === step
-  );
+): AnyRow | undefined {
+  return indexOf(run).get(keyOf(cell, phase, step));
 }
 
 /** A row that has figures: `n` ≥ 1, so p50 and mean exist. Smallest and largest may not have been recorded. */
-export interface MeasuredRow extends SummaryRow {
-  readonly p50: number;
-  readonly mean: number;
-}
+export type Measured<Row extends AnyRow> = Row & {readonly p50: number; readonly mean: number};
+export type MeasuredRow = Measured<SummaryRow>;
+export type AnyMeasuredRow = Measured<AnyRow>;
 
-export function isMeasured(row: SummaryRow | undefined): row is MeasuredRow {
+export function isMeasured<Row extends AnyRow>(row: Row | undefined): row is Measured<Row> {
   return row !== undefined && row.n > 0 && row.p50 !== null && row.mean !== null;
 }
 
 /** Smallest and largest sample, or null where the run does not have them. */
-export function spreadOf({min, max}: SummaryRow): Range | null {
+export function spreadOf({min, max}: AnyRow): Range | null {
   return min === null || max === null ? null : [min, max];
 }
 
 /** The row of the total where it has figures. */
-export function totalOf(run: Run, cell: CellRef): MeasuredRow | undefined {
+export function totalOf(run: Run, cell: CellRef): MeasuredRow | undefined;
+export function totalOf(run: ArchivedRun, cell: CellRef): AnyMeasuredRow | undefined;
+export function totalOf(run: ArchivedRun, cell: CellRef): AnyMeasuredRow | undefined {
   const row = rowOf(run, cell, "total");
   return isMeasured(row) ? row : undefined;
 }
 
 /** Cells of a run in the order of its scenarios: `id` and `variant` of each scenario result. */
-export function cellsOf(run: Run, feature?: Feature): (ScenarioResult & CellRef)[] {
-  return run.scenarios
+export function cellsOf(run: Run, feature?: Feature): (ScenarioResult & CellRef)[];
+export function cellsOf(run: ArchivedRun, feature?: string): (AnyScenario & CellRef)[];
+export function cellsOf(run: ArchivedRun, feature?: string): (AnyScenario & CellRef)[] {
+  const scenarios: readonly AnyScenario[] = run.scenarios;
+  return scenarios
     .filter((result) => feature === undefined || result.feature === feature)
     .map((result) => ({...result, scenario: result.id}));
 }
@@ -59,7 +81,15 @@ export function cellsOf(run: Run, feature?: Feature): (ScenarioResult & CellRef)
 export function measuredCells(
   run: Run,
   feature?: Feature
-): (ScenarioResult & CellRef & {total: MeasuredRow})[] {
+): (ScenarioResult & CellRef & {total: MeasuredRow})[];
+export function measuredCells(
+  run: ArchivedRun,
+  feature?: string
+): (AnyScenario & CellRef & {total: AnyMeasuredRow})[];
+export function measuredCells(
+  run: ArchivedRun,
+  feature?: string
+): (AnyScenario & CellRef & {total: AnyMeasuredRow})[] {
   return cellsOf(run, feature).flatMap((cell) => {
     const total = totalOf(run, cell);
     return total === undefined ? [] : [{...cell, total}];
@@ -79,8 +109,10 @@ export const PARTS: readonly Phase[] = [
 ];
 
 /** Measured rows of the phases of a cell, `total` left out. */
-export function phaseRows(run: Run, cell: CellRef): MeasuredRow[] {
-  return PARTS.map((phase) => rowOf(run, cell, phase)).filter(isMeasured);
+export function phaseRows(run: Run, cell: CellRef): MeasuredRow[];
+export function phaseRows(run: ArchivedRun, cell: CellRef): AnyMeasuredRow[];
+export function phaseRows(run: ArchivedRun, cell: CellRef): AnyMeasuredRow[] {
+  return PARTS.map((phase) => rowOf(run, cell, phase)).filter((row) => isMeasured(row));
 }
 
 /** Items that one iteration handles: the 10 of `size=10`; 1 where nothing is looped. */
