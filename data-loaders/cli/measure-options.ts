@@ -16,6 +16,16 @@ export interface MeasureFlags {
   scenario?: string[];
   feature?: string[];
   primed?: string;
+  sweep?: string;
+  factor?: string[];
+  texts?: string;
+  embedder?: string;
+  model?: string;
+  dtype?: string;
+  modelDir?: string;
+  runedSocket?: string;
+  maxTokens?: string;
+  cacheKeys?: boolean;
   merge?: string;
   threads?: string;
   archive?: string;
@@ -25,6 +35,10 @@ export interface MeasureFlags {
 const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
 
 export function addMeasureOptions(command: Command): Command {
+  return addEmbedderOptions(addPlanOptions(command));
+}
+
+function addPlanOptions(command: Command): Command {
   return command
     .option("--target <name>", "what is measured: embedded (default)")
     .option("--protocol <name>", "how: controlled (default), product or published")
@@ -35,6 +49,9 @@ export function addMeasureOptions(command: Command): Command {
     .option("--scenario <id>", "only this scenario; may be repeated, or a list: T1,T5", collect)
     .option("--feature <name>", "only this feature: capture, recall, t8_loop, vault_status", collect)
     .option("--primed <n>", "rows in the bench index before the first block (default 16; published: 0)")
+    .option("--sweep <rows>", "measure S1 at these sizes of the index, e.g. 0,256,1024,4096")
+    .option("--factor <name=levels>", "measure every cell at each level: tls=on,off", collect)
+    .option("--texts <path>", "file or folder of texts of your own")
     .option(
       "--merge <when>",
       "when the embedded envector merges rows: immediate (default), never, or after n rows"
@@ -42,6 +59,17 @@ export function addMeasureOptions(command: Command): Command {
     .option("--threads <n>", "threads of encryption, and of the embedded envector (default 2)")
     .option("--from <file>", "measure the stack that `serve --json` described in this file")
     .option("--archive <folder>", "folder of the archive of runs (default runs)");
+}
+
+function addEmbedderOptions(command: Command): Command {
+  return command
+    .option("--embedder <name>", "lexical (default; needs no model, knows no meaning), qwen3 or runed")
+    .option("--model <name>", "model of qwen3 on its hub (default: the embedder's own)")
+    .option("--dtype <type>", "numbers of the model: fp32 (default), fp16, q8 or q4")
+    .option("--model-dir <folder>", "folder with the model's files, instead of the hub")
+    .option("--runed-socket <file>", "Unix socket of runed")
+    .option("--max-tokens <n>", "refuse longer texts (default: the model's own limit)")
+    .option("--cache-keys", "keep Vault's public key on disk, readable by you only");
 }
 
 /** Settings by name, with aliases resolved. */

@@ -5,61 +5,18 @@
  */
 import {existsSync, readFileSync} from "node:fs";
 import {resolve} from "node:path";
-import {z} from "zod";
 import {EXIT, UserError} from "../timing/errors.js";
+import {
+  capitals,
+  dashed,
+  DEFAULTS,
+  SETTING_NAMES,
+  SHAPE,
+  type SettingName,
+  type Settings
+} from "./setting-shapes.js";
 
-const whole = (min: number, max: number): z.ZodType<number> =>
-  z.coerce
-    .number({error: "a whole number"})
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
-      error: `a whole number from ${min} to ${max}`
-    });
-const list = z.union([z.string(), z.array(z.string())]).transform((value) =>
-  (Array.isArray(value) ? value : [value])
-    .flatMap((item) => item.split(","))
-    .map((item) => item.trim())
-    .filter((item) => item !== "")
-);
-
-const SHAPE = {
-  /** Where the calls go. Only the embedded stack can be measured so far. */
-  target: z.enum(["embedded"], {error: 'embedded ("live" is not built yet)'}),
-  protocol: z.enum(["controlled", "product", "published"], {error: "controlled, product or published"}),
-  /** Iterations of every scenario; null: each scenario's own default. */
-  iterations: whole(1, 10_000).nullable(),
-  warmup: whole(0, 1000),
-  seed: whole(0, 2 ** 32 - 1),
-  scenario: list,
-  feature: list,
-  /** Rows in the bench index before the first block; null: as the protocol says. */
-  primed: whole(0, 4096).nullable(),
-  /** When the embedded envector merges rows into one shard. */
-  merge: z.union([z.enum(["immediate", "never"]), whole(1, 4096)], {
-    error: '"immediate", "never" or a number of rows'
-  }),
-  threads: whole(1, 64),
-  archive: z.string({error: "a folder"}).min(1),
-  /** What `serve --json` printed: measure that stack instead of starting one. */
-  from: z.string({error: "a file"}).min(1).nullable()
-};
-export type Settings = {[Name in keyof typeof SHAPE]: z.output<(typeof SHAPE)[Name]>};
-export type SettingName = keyof Settings;
-export const SETTING_NAMES = Object.keys(SHAPE) as SettingName[];
-
-export const DEFAULTS: Settings = {
-  target: "embedded",
-  protocol: "controlled",
-  iterations: null,
-  warmup: 2,
-  seed: 20260505,
-  scenario: [],
-  feature: [],
-  primed: null,
-  merge: "immediate",
-  threads: 2,
-  archive: "runs",
-  from: null
-};
+export {DEFAULTS, type Settings} from "./setting-shapes.js";
 
 const ENV_PREFIX = "RUNE_LATENCY_";
 /** Variables of the build flow and of tests; they are no settings of a measurement. */
@@ -90,22 +47,24 @@ export interface SettingSources {
  * @throws UserError (exit 2) on an unknown key or a bad value, whichever source it came from.
  */
 export function resolveSettings({flags, env, cwd}: SettingSources): Settings {
-  const found = new Map<string, Origin>();
-  const add = (name: string, value: unknown, from: string): void => {
-    if (!(SETTING_NAMES as string[]).includes(name))
+  const found = new Map<SettingName, Origin>();
+  const add = (written: string, spell: (name: string) => string, value: unknown, from: string): void => {
+    const name = SETTING_NAMES.find((known) => spell(known) === written);
+    if (name === undefined)
       throw new UserError(
-        `${from}: unknown setting "${name}". Known: ${SETTING_NAMES.join(", ")}.`,
+        `${from}: unknown setting "${written}". Known: ${SETTING_NAMES.map(spell).join(", ")}.`,
         EXIT.badSettings
       );
     if (!found.has(name)) found.set(name, {value, from});
   };
-  for (const [name, value] of Object.entries(flags)) if (value !== undefined) add(name, value, `--${name}`);
+  for (const [name, value] of Object.entries(flags))
+    if (value !== undefined) add(name, (known) => known, value, `--${dashed(name)}`);
   for (const [variable, value] of Object.entries(env)) {
     if (!variable.startsWith(ENV_PREFIX) || value === undefined) continue;
     const name = variable.slice(ENV_PREFIX.length);
-    if (!OWN_VARIABLES.includes(name)) add(name.toLowerCase(), value, variable);
+    if (!OWN_VARIABLES.includes(name)) add(name, capitals, value, variable);
   }
-  for (const [name, value] of Object.entries(readConfigFile(cwd))) add(name, value, CONFIG_FILE);
+  for (const [name, value] of Object.entries(readConfigFile(cwd))) add(name, dashed, value, CONFIG_FILE);
   const settings = Object.fromEntries(
     SETTING_NAMES.map((name) => [name, parseSetting(name, found.get(name))])
   ) as Settings;
@@ -134,7 +93,7 @@ function parseSetting(name: SettingName, origin: Origin | undefined): unknown {
   if (parsed.success) return parsed.data;
   const allowed = parsed.error.issues.map((issue) => issue.message).join(", ");
   throw new UserError(
-    `${origin.from}: "${name}" is ${JSON.stringify(origin.value)}, expected ${allowed}.`,
+    `${origin.from}: "${dashed(name)}" is ${JSON.stringify(origin.value)}, expected ${allowed}.`,
     EXIT.badSettings
   );
 }
@@ -157,5 +116,5 @@ export function ignoredVariables(env: NodeJS.ProcessEnv): string[] {
 /** Settings as environment variables, for a build that measures in a process of its own. */
 export function settingsToEnv(flags: Readonly<Record<string, unknown>>): Record<string, string> {
   const given = Object.entries(flags).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [ENV_PREFIX + name.toUpperCase(), String(value)]));
+  return Object.fromEntries(given.map(([name, value]) => [ENV_PREFIX + capitals(name), String(value)]));
 }

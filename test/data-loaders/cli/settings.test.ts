@@ -37,6 +37,31 @@ describe("resolveSettings", () => {
     expect(() => resolve({target: "live"})).toThrow(/--target: "target" is "live"/);
   });
 
+  it("spells a name of two words with dashes, and in capitals as a variable", () => {
+    const file = folderWith(`{"max-tokens": 512}`);
+    expect(resolve({modelDir: "a"}, {RUNE_LATENCY_CACHE_KEYS: "true"}, file)).toMatchObject({
+      modelDir: "a",
+      maxTokens: 512,
+      cacheKeys: true
+    });
+    expect(() => resolve({maxTokens: "0"})).toThrow(
+      '--max-tokens: "max-tokens" is "0", expected a whole number'
+    );
+  });
+
+  it("reads factors and sweeps", () => {
+    expect(resolve({factor: ["tls=on,off"], sweep: "256,0,256"})).toMatchObject({
+      factor: [{name: "tls", levels: ["on", "off"]}],
+      sweep: [0, 256]
+    });
+    expect(resolve({}, {RUNE_LATENCY_FACTOR: "tls=on,off,load=1,2"}).factor).toEqual([
+      {name: "tls", levels: ["on", "off"]},
+      {name: "load", levels: ["1", "2"]}
+    ]);
+    expect(() => resolve({factor: "tls"})).toThrow('expected a factor and its levels, such as "tls=on,off"');
+    expect(() => resolve({sweep: "many"})).toThrow('expected numbers of rows, such as "0,256,1024"');
+  });
+
   it("has exit code 2", () => {
     expect(() => resolve({seed: "-1"})).toThrow(expect.objectContaining({exitCode: 2}));
   });

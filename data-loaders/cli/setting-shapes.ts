@@ -1,0 +1,126 @@
+/**
+ * What every setting may be, and what it is when nobody sets it. Where settings come from: settings.ts.
+ * A name is written as here in code, with dashes as a flag and in the configuration file (`--vault-ca`), and in capitals
+ * as a variable (`RUNE_LATENCY_VAULT_CA`).
+ * @module
+ */
+import {z} from "zod";
+
+const whole = (min: number, max: number): z.ZodType<number> =>
+  z.coerce
+    .number({error: "a whole number"})
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
+      error: `a whole number from ${min} to ${max}`
+    });
+const split = (value: string | string[], separator: string | RegExp): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((item) => item.split(separator))
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+const list = z
+  .union([z.string(), z.array(z.string())], {error: "a list of names"})
+  .transform((value) => split(value, ","));
+const path = (what: string) => z.string({error: what}).min(1, {error: what}).nullable();
+const yesOrNo = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])], {error: "true or false"});
+const flag = yesOrNo.transform((value) => value === true || value === "true" || value === "1");
+
+/** A factor of the schedule: every cell is measured once at each level. */
+export interface Factor {
+  readonly name: string;
+  readonly levels: readonly string[];
+}
+const FACTOR = /^([a-z][a-z0-9]*)=([a-z0-9]+(?:,[a-z0-9]+)+)$/;
+const FACTOR_FORM = 'a factor and its levels, such as "tls=on,off"';
+const factors = z
+  .union([z.string(), z.array(z.string())], {error: FACTOR_FORM})
+  // A comma stands between levels too, so only one before the next "name=" ends a factor.
+  .transform((value) => split(value, /,(?=[a-z][a-z0-9]*=)/))
+  .refine((items) => items.every((item) => FACTOR.test(item)), {error: FACTOR_FORM})
+  .transform((items) =>
+    items.map((item): Factor => {
+      const [name = "", levels = ""] = item.split("=");
+      return {name, levels: levels.split(",")};
+    })
+  );
+const sweep = list
+  .refine((items) => items.every((item) => /^\d+$/.test(item) && Number(item) <= 1_000_000), {
+    error: 'numbers of rows, such as "0,256,1024"'
+  })
+  .transform((items) => [...new Set(items.map(Number))].toSorted((a, b) => a - b))
+  .nullable();
+
+export const SHAPE = {
+  /** Where the calls go. Only the embedded stack can be measured so far. */
+  target: z.enum(["embedded"], {error: 'embedded ("live" is not built yet)'}),
+  protocol: z.enum(["controlled", "product", "published"], {error: "controlled, product or published"}),
+  /** Iterations of every scenario; null: each scenario's own default. */
+  iterations: whole(1, 10_000).nullable(),
+  warmup: whole(0, 1000),
+  seed: whole(0, 2 ** 32 - 1),
+  scenario: list,
+  feature: list,
+  /** Rows in the bench index before the first block; null: as the protocol says. */
+  primed: whole(0, 4096).nullable(),
+  /** Sizes of the index that scenario S1 goes through, in rows, ascending; null: S1 is not measured. */
+  sweep,
+  factor: factors,
+  /** File or folder of the user's own texts; null: those of this repository. */
+  texts: path("a file or a folder"),
+  /** When the embedded envector merges rows into one shard. */
+  merge: z.union([z.enum(["immediate", "never"]), whole(1, 4096)], {
+    error: '"immediate", "never" or a number of rows'
+  }),
+  threads: whole(1, 64),
+  archive: z.string({error: "a folder"}).min(1, {error: "a folder"}),
+  /** What `serve --json` printed: measure that stack instead of starting one. */
+  from: path("a file"),
+
+  embedder: z.enum(["lexical", "qwen3", "runed"], {error: "lexical, qwen3 or runed"}),
+  /** Name of the model on its hub; null: the embedder's own. */
+  model: z.string({error: "a name"}).min(1, {error: "a name"}).nullable(),
+  dtype: z.enum(["fp32", "fp16", "q8", "q4"], {error: "fp32, fp16, q8 or q4"}),
+  /** Folder with the model's files; null: the hub, and its cache. */
+  modelDir: path("a folder"),
+  /** Unix socket of runed. */
+  runedSocket: path("a socket file"),
+  /** Longest text that is embedded, in tokens; a longer one is refused, never cut. null: the model's own limit. */
+  maxTokens: whole(1, 32_768).nullable(),
+  /** Keep the public key of Vault's bundle on disk. */
+  cacheKeys: flag
+} as const;
+
+export type Settings = {readonly [Name in keyof typeof SHAPE]: z.output<(typeof SHAPE)[Name]>};
+export type SettingName = keyof Settings;
+export const SETTING_NAMES = Object.keys(SHAPE) as SettingName[];
+
+export const DEFAULTS: Settings = {
+  target: "embedded",
+  protocol: "controlled",
+  iterations: null,
+  warmup: 2,
+  seed: 20260505,
+  scenario: [],
+  feature: [],
+  primed: null,
+  sweep: null,
+  factor: [],
+  texts: null,
+  merge: "immediate",
+  threads: 2,
+  archive: "runs",
+  from: null,
+  embedder: "lexical",
+  model: null,
+  dtype: "fp32",
+  modelDir: null,
+  runedSocket: null,
+  maxTokens: null,
+  cacheKeys: false
+};
+
+/** As a flag and in the configuration file. */
+export const dashed = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** As a variable, without its prefix. */
+export const capitals = (name: string): string => dashed(name).toUpperCase().replaceAll("-", "_");
