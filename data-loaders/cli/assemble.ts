@@ -95,7 +95,9 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     empty_call_ms: median(emptyMs) ?? null,
     connect_ms: connectMs,
     max_message_bytes: services.maxMessageBytes,
-    http2_window_bytes: name === "envector" ? services.http2WindowBytes : null
+    http2_window_bytes: name === "envector" ? services.http2WindowBytes : null,
+    rtt_ms: null,
+    upload_mbit_per_s: null
   });
   const run: Run = {
     schema: RUN_SCHEMA_VERSION,

@@ -222,7 +222,11 @@ function settingsOf(settings: Settings, plan: Plan, services: Services): Run["se
     framing: "vendor",
     embed_reused_for_insert: true,
     callers: 1,
-    deadline_ms: DEADLINE_MS
+    deadline_ms: DEADLINE_MS,
+    factors: null,
+    sweep: null,
+    searchable_poll_ms: null,
+    texts_hash: null
   };
 }
 

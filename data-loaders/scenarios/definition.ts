@@ -7,7 +7,7 @@ import {createHash} from "node:crypto";
 import {readdirSync, readFileSync} from "node:fs";
 import {z} from "zod";
 import {EXIT, UserError} from "../timing/errors.js";
-import type {Feature, Phase, Run} from "../../src/lib/run-schema.js";
+import type {Phase, Run} from "../../src/lib/run-schema.js";
 
 const bilingual = z.strictObject({en: z.string().min(1), ko: z.string().min(1)});
 
@@ -62,7 +62,7 @@ export interface Cell {
   readonly phases: readonly Phase[];
 }
 
-const PHASES: Record<Feature, readonly Phase[]> = {
+const PHASES: Record<Definition["feature"], readonly Phase[]> = {
   capture: ["embed", "score", "vault_topk", "insert", "total"],
   recall: ["embed", "score", "vault_topk", "remind", "total"],
   t8_loop: ["embed", "score", "total"],

@@ -18,6 +18,12 @@ export const PHASE_COLOURS: Record<"light" | "dark", Record<StackedPhase, string
     remind: "#543156",
     health: "#3f6f57",
     diagnostics: "#3f6f57",
+    searchable: "#543156",
+    connect: "#465c94",
+    bundle: "#00a0ab",
+    keys: "#a88b59",
+    model: "#7e3622",
+    first_call: "#543156",
     other: "#72716d"
   },
   dark: {
@@ -28,6 +34,12 @@ export const PHASE_COLOURS: Record<"light" | "dark", Record<StackedPhase, string
     remind: "#febdf8",
     health: "#7fc29f",
     diagnostics: "#7fc29f",
+    searchable: "#febdf8",
+    connect: "#2aadff",
+    bundle: "#3b7b81",
+    keys: "#f0b047",
+    model: "#b75b34",
+    first_call: "#febdf8",
     other: "#adaba7"
   }
 };
@@ -44,6 +56,11 @@ function inksOf(colours: Record<StackedPhase, string>): Record<StackedPhase, str
     contrast(colour, "#ffffff") > contrast(colour, "#111111") ? "#ffffff" : "#111111"
   ]);
   return Object.fromEntries(entries) as Record<StackedPhase, string>;
+}
+
+/** A phase that only an imported run's tool knows has no colour of its own; it is drawn like `other`, with its name. */
+export function paletteName(phase: string): StackedPhase {
+  return Object.hasOwn(PHASE_COLOURS.light, phase) ? (phase as StackedPhase) : "other";
 }
 
 /** Contrast ratio of WCAG 2.2 (1 to 21). @param a - and b: `#rrggbb`. */

@@ -13,6 +13,8 @@ const ms = z.number();
 const count = z.int().nonnegative();
 /** `null` means *not recorded*: never zero, never "the same as the other run". */
 const orNotRecorded = <T extends z.ZodType>(type: T) => type.nullable();
+/** A field that files of earlier versions do not have: there it was not recorded. */
+const addedLater = <T extends z.ZodType>(type: T) => type.nullable().default(null);
 
 export const phaseSchema = z.enum([
   "embed",
@@ -22,6 +24,12 @@ export const phaseSchema = z.enum([
   "remind",
   "health",
   "diagnostics",
+  "searchable",
+  "connect",
+  "bundle",
+  "keys",
+  "model",
+  "first_call",
   "other",
   "total"
 ]);
@@ -39,10 +47,23 @@ export const stepSchema = z.enum([
   "vault",
   "envector",
   "connect",
+  "wait",
+  "poll",
   "other"
 ]);
 export const outcomeSchema = z.enum(["measured", "skipped", "failed", "not_recorded"]);
-export const featureSchema = z.enum(["capture", "recall", "t8_loop", "vault_status"]);
+export const featureSchema = z.enum([
+  "capture",
+  "recall",
+  "t8_loop",
+  "vault_status",
+  "searchable",
+  "multi",
+  "sweep",
+  "batch",
+  "query_batch",
+  "startup"
+]);
 export const markSchema = z.enum([
   /** The product would have refused this insert as a near-duplicate; it was performed all the same. */
   "forced",
@@ -187,6 +208,9 @@ export const verdictSchema = z.object({
   )
 });
 
+/** `low` to `high`: an interval of 95 % of the median; smallest and largest where n is too small for one. */
+const measuredSchema = z.object({median: z.number(), low: z.number(), high: z.number(), n: count});
+
 const serviceSchema = z.object({
   name: z.string(),
   implementation: z.string(),
@@ -199,7 +223,12 @@ const serviceSchema = z.object({
   empty_call_ms: orNotRecorded(ms),
   connect_ms: orNotRecorded(ms),
   max_message_bytes: orNotRecorded(count),
-  http2_window_bytes: orNotRecorded(count)
+  /** What a client may have under way unacknowledged on one stream: less than this and its connection's window. */
+  http2_window_bytes: orNotRecorded(count),
+  /** One round trip: the smallest unary call, less what the server says it took. */
+  rtt_ms: addedLater(measuredSchema),
+  /** Uploads of `bytes` each to the bench index, outside every window. */
+  upload_mbit_per_s: addedLater(measuredSchema.extend({bytes: count}))
 });
 
 export const runSchema = z.object({
@@ -231,7 +260,15 @@ export const runSchema = z.object({
     framing: z.enum(["vendor", "split"]),
     embed_reused_for_insert: z.boolean(),
     callers: count,
-    deadline_ms: ms
+    deadline_ms: ms,
+    /** What was varied against itself within the blocks of this run, such as `tls=on,off`. */
+    factors: addedLater(z.array(z.string())),
+    /** Rows at which S1 measured, each in an index of its own. */
+    sweep: addedLater(z.array(count)),
+    /** Pause between two looks for a record that was inserted: what "searchable" cannot resolve. */
+    searchable_poll_ms: addedLater(ms),
+    /** SHA-256 of the texts and queries, 16 hex. */
+    texts_hash: addedLater(z.string())
   }),
   fhe: z.object({preset: z.string(), eval_mode: z.string(), dimension: count, threads: count}),
   embedder: z.object({

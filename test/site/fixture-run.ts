@@ -417,7 +417,9 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
     empty_call_ms: 0.31,
     connect_ms: 3.4,
     max_message_bytes: 1_073_741_824,
-    http2_window_bytes: 67_108_864
+    http2_window_bytes: 67_108_864,
+    rtt_ms: {median: 0.9, low: 0.8, high: 1.1, n: 100},
+    upload_mbit_per_s: null
   };
   return {
     samples,
@@ -445,7 +447,11 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         framing: "vendor",
         embed_reused_for_insert: true,
         callers: 1,
-        deadline_ms: 30_000
+        deadline_ms: 30_000,
+        factors: null,
+        sweep: null,
+        searchable_poll_ms: null,
+        texts_hash: null
       },
       fhe: {preset: "IP0", eval_mode: "mm", dimension: 1024, threads: 1},
       embedder: {kind: "lexical", model: "lexical-1024", revision: null, dimension: 1024, tokenizer: "Qwen3"},

@@ -163,7 +163,9 @@ function skeleton(
     empty_call_ms: null,
     connect_ms: null,
     max_message_bytes: null,
-    http2_window_bytes: null
+    http2_window_bytes: null,
+    rtt_ms: null,
+    upload_mbit_per_s: null
   });
   return {
     schema: RUN_SCHEMA_VERSION,
@@ -187,7 +189,11 @@ function skeleton(
       framing: null,
       embed_reused_for_insert: null,
       callers: null,
-      deadline_ms: null
+      deadline_ms: null,
+      factors: null,
+      sweep: null,
+      searchable_poll_ms: null,
+      texts_hash: null
     },
     fhe: {preset: null, eval_mode: environment.evalMode, dimension: null, threads: null},
     embedder: {...environment.embedder, revision: null, dimension: null, tokenizer: null},

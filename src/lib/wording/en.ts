@@ -4,6 +4,7 @@
  * @module
  */
 import {comparisonEn} from "./comparison-en.js";
+import {scenariosEn} from "./scenarios-en.js";
 
 export const en = {
   // Names
@@ -11,6 +12,7 @@ export const en = {
   "feature.recall": "recall",
   "feature.t8_loop": "T8 loop",
   "feature.vault_status": "Vault status",
+  ...scenariosEn,
 
   // Line 0
   "line0.title": "What was measured",

@@ -4,6 +4,7 @@
  * @module
  */
 import {comparisonKo} from "./comparison-ko.js";
+import {scenariosKo} from "./scenarios-ko.js";
 import type {MessageKey} from "./en.js";
 
 export const ko: Record<MessageKey, string> = {
@@ -11,6 +12,7 @@ export const ko: Record<MessageKey, string> = {
   "feature.recall": "recall",
   "feature.t8_loop": "T8 반복",
   "feature.vault_status": "Vault 상태",
+  ...scenariosKo,
 
   "line0.title": "무엇을 측정했나",
   "line0.measured": "측정 시각",

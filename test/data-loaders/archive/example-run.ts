@@ -67,7 +67,9 @@ export function exampleRun(id: string): Run {
     empty_call_ms: 0.4,
     connect_ms: 2,
     max_message_bytes: 1,
-    http2_window_bytes: null
+    http2_window_bytes: null,
+    rtt_ms: null,
+    upload_mbit_per_s: null
   };
   return {
     schema: 1,
@@ -93,7 +95,11 @@ export function exampleRun(id: string): Run {
       framing: "vendor",
       embed_reused_for_insert: true,
       callers: 1,
-      deadline_ms: 30_000
+      deadline_ms: 30_000,
+      factors: null,
+      sweep: null,
+      searchable_poll_ms: null,
+      texts_hash: null
     },
     fhe: {preset: "IP0", eval_mode: "mm", dimension: 1024, threads: 2},
     embedder: {kind: "lexical", model: "lexical", revision: null, dimension: 1024, tokenizer: "Qwen3"},
