@@ -21,6 +21,7 @@ import type {Lang} from "../../src/lib/units.js";
 import {formatInstant} from "../../src/lib/wording/format.js";
 import {escapeHtml, sayValue} from "../../src/lib/wording/say.js";
 import {detailHtml, headlineHtml, verdictHtml} from "../../src/lib/wording/sentences.js";
+import {drawChart} from "./charts.js";
 import {drawStatic, inertHtml} from "./static-document.js";
 
 /** The run that pages speak of. Samples are asked for once, when the first page needs them. */
@@ -56,7 +57,10 @@ const BLOCKS: Record<string, Token> = {
   limits: ({run}, lang) => drawStatic((parent) => limitsList(parent, limitsOf(run), {lang})),
   "summary-table": ({run}, lang) => drawStatic((parent) => summaryTable(parent, run, {lang})),
   "checks-table": ({run}, lang) => drawStatic((parent) => checksTable(parent, run, {lang})),
-  chart: ({run, findings}, lang) => drawStatic((parent) => chartFigure(parent, run, {lang, findings})),
+  chart: ({run, findings}, lang, name) =>
+    drawStatic((parent) =>
+      name === null ? chartFigure(parent, run, {lang, findings}) : drawChart(parent, name, lang)
+    ),
   "phase-tables": ({run, samples}, lang) => drawStatic((parent) => phaseTables(parent, run, {lang, samples})),
   environment: ({run}, lang) => drawStatic((parent) => environment(parent, run, {lang}))
 };

@@ -3,6 +3,7 @@
  * digits). `<c>` marks code words, `<b>` stress. Typographic apostrophes only: ICU reads ' as a quote.
  * @module
  */
+import {chartsEn} from "./charts-en.js";
 import {comparisonEn} from "./comparison-en.js";
 import {scenariosEn} from "./scenarios-en.js";
 
@@ -296,6 +297,7 @@ export const en = {
   "site.footer": "Every figure on this page is computed from the run named above.",
   "table.scroll": "{caption} (scrolls sideways)",
 
+  ...chartsEn,
   ...comparisonEn
 } as const satisfies Record<string, string>;
 

@@ -3,6 +3,7 @@
  * as in `en.ts` hold. Particles follow fixed nouns ("단계가", "회의"), never a value whose final sound is unknown.
  * @module
  */
+import {chartsKo} from "./charts-ko.js";
 import {comparisonKo} from "./comparison-ko.js";
 import {scenariosKo} from "./scenarios-ko.js";
 import type {MessageKey} from "./en.js";
@@ -282,5 +283,6 @@ export const ko: Record<MessageKey, string> = {
   "site.footer": "이 페이지의 모든 수치는 위에 적힌 측정에서 계산한 값이다.",
   "table.scroll": "{caption}(가로로 스크롤)",
 
+  ...chartsKo,
   ...comparisonKo
 };
