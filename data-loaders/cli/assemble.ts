@@ -13,10 +13,11 @@ import {
 } from "../../src/lib/run-schema.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {runChecks, verdictOf} from "../scenarios/checks.js";
-import {addsRow, repeatsText, type Cell} from "../scenarios/definition.js";
+import {addsRow, type Cell} from "../scenarios/definition.js";
 import type {ExperimentResult} from "../scenarios/experiment.js";
 import {markImplausible} from "../scenarios/implausible.js";
-import {answerable, type Plan} from "../scenarios/plan.js";
+import {answerable} from "../scenarios/operations/recall.js";
+import type {Plan} from "../scenarios/plan.js";
 import type {Texts} from "../scenarios/texts/read-texts.js";
 import {environment, toolIdentity} from "./environment.js";
 import {DIMENSION, type PreparedPlan} from "./prepare-plan.js";
@@ -130,14 +131,14 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     services: {
       envector: service(
         "envector",
-        services.envector.caPem !== null,
+        services.envector.tls !== null,
         services.envector.endpoint,
         result.emptyCallMs.envector,
         connectMs.envector
       ),
       vault: service(
         "Rune-Vault",
-        services.vault.caPem !== null,
+        services.vault.tls !== null,
         services.vault.endpoint,
         result.emptyCallMs.vault,
         connectMs.vault
@@ -197,6 +198,6 @@ function scenarioResult(
     warmup: settings.warmup,
     phases: [...phases],
     k: operation.kind === "recall" ? amount : operation.kind === "capture" ? NOVELTY_K : null,
-    forced_inserts: repeatsText(cell) && addsRow(cell, settings.protocol)
+    forced_inserts: cell.repeatsText && addsRow(cell)
   };
 }

@@ -8,7 +8,8 @@ import {createLexicalEmbedder} from "../clients/embedders/lexical.js";
 import type {Mode} from "../fhe/engine.js";
 import {shapeOf} from "../fhe/parameters.js";
 import {queryFileBytes} from "../fhe/query-file.js";
-import {addsRow, readDefinitions} from "../scenarios/definition.js";
+import {readDefinitions} from "../scenarios/definition.js";
+import {NO_CALLS, type Calls} from "../scenarios/operations/operation.js";
 import {drawPlan, type Plan} from "../scenarios/plan.js";
 import {documentsOf, readTexts, type Texts} from "../scenarios/texts/read-texts.js";
 import type {Settings} from "./settings.js";
@@ -48,47 +49,27 @@ export function primedRowsOf({primed, protocol}: Settings): number {
   return primed ?? (protocol === "published" ? 0 : 16);
 }
 
-/** Calls of a plan, by rpc, measured or not; what happens between blocks aside. */
-export interface PlannedCalls {
-  readonly batch_insert_data: number;
-  readonly inner_product: number;
-  readonly get_metadata: number;
-  readonly DecryptScores: number;
-  readonly status: number;
-}
-
-export function countCalls({actions, primed}: Plan, protocol: Run["settings"]["protocol"]): PlannedCalls {
-  const calls = {
-    batch_insert_data: primed.length > 0 ? 1 : 0,
-    inner_product: 0,
-    get_metadata: 0,
-    DecryptScores: 0,
-    status: 0
-  };
+/** Calls of a plan, measured or not; what happens between blocks aside. */
+export function countCalls({actions, primed}: Plan): Calls {
+  const calls = {...NO_CALLS, batch_insert_data: primed.length > 0 ? 1 : 0};
   for (const {action} of actions) {
     if (action.do === "insert") calls.batch_insert_data++;
     else if (action.do === "search") calls.inner_product++;
-    else {
-      const {cell} = action;
-      const {kind} = cell.definition.operation;
-      if (addsRow(cell, protocol)) calls.batch_insert_data++;
-      if (kind === "recall") calls.get_metadata++;
-      if (kind === "recall" || kind === "capture") calls.DecryptScores++;
-      calls.inner_product += {capture: 1, recall: 1, t8_loop: cell.amount, status: 0}[kind];
-      if (kind === "status") calls.status += cell.variant === "health" ? 1 : 2;
-    }
+    else
+      for (const [rpc, count] of Object.entries(action.cell.calls) as [keyof Calls, number][])
+        calls[rpc] += count;
   }
   return calls;
 }
 
 /** Bytes of all inserts of a plan. A set has the same size whether it holds one vector or four thousand. */
-export function bytesToSend(calls: PlannedCalls, mode: Mode): number {
+export function bytesToSend(calls: Calls, mode: Mode): number {
   return calls.batch_insert_data * queryFileBytes(shapeOf(mode, DIMENSION).blocks);
 }
 
 /** One line for the log of a run. */
 export function planLine(plan: Plan, settings: Settings, mode: Mode): string {
-  const calls = countCalls(plan, settings.protocol);
+  const calls = countCalls(plan);
   const gib = bytesToSend(calls, mode) / 2 ** 30;
   return `plan            ${settings.protocol}, ${plan.blocks} blocks, ${settings.warmup} warm-up, ${plan.primed.length} primed rows, ${plan.cells.length} cells, ${calls.batch_insert_data} inserts, ${gib.toFixed(1)} GiB to send`;
 }
@@ -98,7 +79,7 @@ export function planLine(plan: Plan, settings: Settings, mode: Mode): string {
  * and not known without one.
  */
 export function planPreview(plan: Plan, settings: Settings, mode: Mode, previous: Run | null): string {
-  const calls = countCalls(plan, settings.protocol);
+  const calls = countCalls(plan);
   const lines: [string, string][] = [
     ["protocol", settings.protocol],
     ["scenarios", [...new Set(plan.cells.map(({definition}) => definition.id))].join(" ")],

@@ -3,19 +3,9 @@
  * of each iteration as soon as they exist. Knows nothing of files.
  * @module
  */
-import type {Mark, Novelty, Phase, Run, Sample} from "../../src/lib/run-schema.js";
+import type {Run, Sample} from "../../src/lib/run-schema.js";
 import type {PipelineContext, RecordMetadata} from "../pipeline/context.js";
-import {IndexLedger, type Verification} from "../pipeline/ledger.js";
-import {noveltyOf} from "../pipeline/novelty.js";
-import {
-  capture,
-  coldDiagnostics,
-  diagnostics,
-  health,
-  recall,
-  t8Loop,
-  type StatusServices
-} from "../pipeline/operations.js";
+import {health, type StatusServices} from "../pipeline/operations.js";
 import {insert, score} from "../pipeline/phases.js";
 import {toMs, type Clock} from "../timing/clock.js";
 import {EXIT, UserError} from "../timing/errors.js";
@@ -24,11 +14,12 @@ import {TimeLeft, type Progress} from "../timing/progress.js";
 import {RatePacer} from "../timing/rate-pacer.js";
 import {Stopwatch} from "../timing/stopwatch.js";
 import {Yardsticks} from "../timing/yardsticks.js";
+import {Bench, Tally} from "./bench.js";
 import type {Cell} from "./definition.js";
-import {answerable, type Plan, type PlannedAction} from "./plan.js";
-import {NO_ANSWER, sampleRows, type AnswerFacts} from "./sample-rows.js";
+import type {Measured} from "./operations/operation.js";
+import type {Plan, PlannedAction} from "./plan.js";
+import {NO_ANSWER, sampleRows} from "./sample-rows.js";
 import type {Action} from "./schedule.js";
-import {textId} from "./text-pool.js";
 
 /** So many failures one after another mean that a service is gone. */
 const LOST_AFTER = 5;
@@ -74,14 +65,10 @@ export interface ExperimentResult {
   readonly yardsticks: Yardsticks;
 }
 
-interface Outcome {
-  readonly answer: AnswerFacts;
-  readonly distinctText: string | null;
-}
-
 export class Experiment {
   readonly #options: ExperimentOptions;
-  readonly #ledger = new IndexLedger();
+  readonly #tally = new Tally();
+  readonly #bench: Bench;
   readonly #monitor = new InterferenceMonitor();
   readonly #samples: Sample[] = [];
   readonly #errors: string[] = [];
@@ -92,13 +79,11 @@ export class Experiment {
   #order = 0;
   #failures = 0;
   #failuresInARow = 0;
-  #scoresCompared = 0;
-  #largestScoreError: number | null = null;
-  #lastInsertEnd: bigint | null = null;
   #previous: string | null = null;
 
   constructor(options: ExperimentOptions) {
     this.#options = options;
+    this.#bench = new Bench({...options, fixed: options.plan.fixed, tally: this.#tally});
     this.#yardsticks = new Yardsticks(options.context.clock);
     this.#pacer = new RatePacer(options.context.clock, options.vaultCallsPerMinute);
     this.#startedAt = options.context.clock.now();
@@ -109,7 +94,7 @@ export class Experiment {
     try {
       await this.#firstCall();
       await this.#prime();
-      const rowsStart = this.#ledger.rows;
+      const rowsStart = this.#bench.ledger.rows;
       const lost = await this.#schedule(this.#options.plan.actions);
       return this.#result(rowsStart, lost);
     } finally {
@@ -121,14 +106,14 @@ export class Experiment {
     return {
       samples: this.#samples,
       rowsStart,
-      rowsEnd: this.#ledger.rows,
+      rowsEnd: this.#bench.ledger.rows,
       failures: this.#failures,
       errors: this.#errors,
       interrupted: this.#options.signal.aborted,
       lost,
-      largestScoreError: this.#largestScoreError,
-      scoresCompared: this.#scoresCompared,
-      scoreTolerance: this.#ledger.tolerance,
+      largestScoreError: this.#tally.largestScoreError,
+      scoresCompared: this.#tally.scoresCompared,
+      scoreTolerance: this.#bench.ledger.tolerance,
       emptyCallMs: this.#emptyCalls,
       yardsticks: this.#yardsticks
     };
@@ -156,8 +141,7 @@ export class Experiment {
         `envector took ${records.length} primed rows and gave ${ids.length} ids back. Is this server compatible?`,
         EXIT.unreachable
       );
-    this.#ledger.addSet(records.map(({vector, metadata}) => ({id: metadata.id, vector})));
-    this.#lastInsertEnd = context.clock.now();
+    this.#bench.inserted(records.map(({vector, metadata}) => ({id: metadata.id, vector})));
     this.#previous = "(prime)";
   }
 
@@ -215,7 +199,9 @@ export class Experiment {
         await this.#unmeasured("(search)", () => this.#searchOutside());
         return;
       case "measure":
-        await this.#iteration({...action, cold: false}, (watch) => this.#measure(action.cell, texts, watch));
+        await this.#iteration({...action, cold: false}, (watch) =>
+          action.cell.measure({bench: this.#bench, watch, texts})
+        );
     }
   }
 
@@ -224,7 +210,7 @@ export class Experiment {
       await body();
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
-      await this.#recount(record);
+      await this.#bench.recount(record);
     }
     this.#previous = name;
   }
@@ -234,7 +220,7 @@ export class Experiment {
     const {vectors} = await context.embedder.embed([text]);
     const vector = vectors[0]!;
     await insert(context, new Stopwatch(context.clock), [{vector, metadata: {id, text}}]);
-    this.#inserted(id, vector);
+    this.#bench.inserted([{id, vector}]);
   }
 
   async #searchOutside(): Promise<void> {
@@ -243,24 +229,18 @@ export class Experiment {
     await score(context, new Stopwatch(context.clock), vectors[0]!);
   }
 
-  /** @param end - When the insert was acknowledged: checking its answer afterwards is not part of it. */
-  #inserted(id: string, vector: Float32Array, end = this.#options.context.clock.now()): void {
-    this.#ledger.addSet([{id, vector}]);
-    this.#lastInsertEnd = end;
-  }
-
   /** One window: everything that can wait is done before it or after it. */
   async #iteration(
     at: {cell: Cell; block: number; iteration: number; warmUp: boolean; cold: boolean},
-    body: (watch: Stopwatch) => Promise<Outcome>
+    body: (watch: Stopwatch) => Promise<Measured>
   ): Promise<void> {
     const {context, runId, onRows} = this.#options;
     const watch = new Stopwatch(context.clock);
-    const indexRows = this.#ledger.rows;
-    const lastInsertEnd = this.#lastInsertEnd;
+    const indexRows = this.#bench.ledger.rows;
+    const {lastInsertEnd} = this.#tally;
     await this.#monitor.settle();
     this.#monitor.reset();
-    const outcome = await body(watch);
+    const {answer, distinctText} = await body(watch);
     await this.#monitor.settle();
     const rows = sampleRows(
       watch,
@@ -280,9 +260,9 @@ export class Experiment {
         indexRows,
         previousScenario: this.#previous,
         msSinceInsert: lastInsertEnd === null ? null : toMs(watch.start - lastInsertEnd),
-        distinctText: outcome.distinctText
+        distinctText
       },
-      outcome.answer
+      answer
     );
     this.#previous = at.cell.definition.id;
     this.#count(watch);
@@ -303,135 +283,6 @@ export class Experiment {
     this.#failures++;
     if (this.#errors.length < KEPT_ERRORS) this.#errors.push(error);
   }
-
-  async #measure(cell: Cell, texts: PlannedAction["texts"], watch: Stopwatch): Promise<Outcome> {
-    const {operation} = cell.definition;
-    switch (operation.kind) {
-      case "capture":
-        return this.#capture(texts[0]!, watch);
-      case "recall":
-        return this.#recall(operation.query, cell.amount, watch);
-      case "t8_loop":
-        return this.#loop(texts, watch);
-      case "status":
-        await this.#status(cell.variant, watch);
-        return {answer: NO_ANSWER, distinctText: null};
-    }
-  }
-
-  async #capture({id, text}: RecordMetadata, watch: Stopwatch): Promise<Outcome> {
-    const {context, settings} = this.#options;
-    const result = await capture(context, watch, {id, text});
-    if (result === null) {
-      await this.#recount({id, text});
-      return {answer: NO_ANSWER, distinctText: id};
-    }
-    const k = context.noveltyK;
-    const judged: [Phase, Verification][] = [
-      ["score", this.#ledger.verifyRows(result.scores)],
-      ["vault_topk", this.#ledger.verifyScores(result.vector, result.nearest, k)]
-    ];
-    if (result.itemIds !== null) judged.push(["insert", atLeastOneId(result.itemIds)]);
-    const verified = this.#judge(watch, judged);
-    if (result.itemIds !== null) this.#inserted(id, result.vector, watch.end);
-    const similarity = result.nearest?.[0]?.score ?? null;
-    const novelty = similarity === null ? null : noveltyOf(similarity, settings.novelty_thresholds);
-    const forced: readonly Mark[] = novelty === "near_duplicate" && result.itemIds !== null ? ["forced"] : [];
-    const marks = new Map<Phase, readonly Mark[]>([
-      ["insert", forced],
-      ["total", forced]
-    ]);
-    return {
-      answer: {tokens: result.tokens, similarity, novelty, verified, marks},
-      distinctText: id
-    };
-  }
-
-  async #recall(queryName: string, k: number, watch: Stopwatch): Promise<Outcome> {
-    const {context, plan} = this.#options;
-    const query = plan.fixed.queries[queryName];
-    if (!query)
-      throw new UserError(
-        `fixed.json has no query "${queryName}", which a scenario asks for`,
-        EXIT.badSettings
-      );
-    const distinctText = textId(query.text);
-    const result = await recall(context, watch, query.text, k);
-    if (result === null) return {answer: NO_ANSWER, distinctText};
-    const hits = result.hits ?? [];
-    const judged: [Phase, Verification][] = [
-      ["score", this.#ledger.verifyRows(result.scores)],
-      ["vault_topk", this.#ledger.verifyScores(result.vector, result.hits, k)],
-      ["remind", this.#ledger.verifyRecords(result.vector, hits, result.records)]
-    ];
-    if (answerable(query, plan.fixed.record, context.embedder))
-      judged.push(["total", foundFirst(result.records, textId(plan.fixed.record.text))]);
-    const verified = this.#judge(watch, judged);
-    const similarity = hits[0]?.score ?? null;
-    const novelty: Novelty | null = null;
-    return {
-      answer: {tokens: result.tokens, similarity, novelty, verified, marks: new Map()},
-      distinctText
-    };
-  }
-
-  async #loop(texts: PlannedAction["texts"], watch: Stopwatch): Promise<Outcome> {
-    const result = await t8Loop(
-      this.#options.context,
-      watch,
-      texts.map(({text}) => text)
-    );
-    const distinctText = textId(texts.map(({id}) => id).join());
-    if (result === null) return {answer: NO_ANSWER, distinctText};
-    const problems = result.scores.map((scores) => this.#ledger.verifyRows(scores));
-    const verified = this.#judge(watch, [["score", problems.find(({ok}) => !ok) ?? problems[0]!]]);
-    return {answer: {...NO_ANSWER, tokens: result.tokens, verified}, distinctText};
-  }
-
-  async #status(call: string | null, watch: Stopwatch): Promise<void> {
-    const {context, openServices, settings} = this.#options;
-    if (call === "health") await health(context, watch);
-    else if (call === "diagnostics") await diagnostics(context, watch, context.index);
-    else {
-      const opened = await coldDiagnostics(openServices, watch, context.index, settings.deadline_ms);
-      opened?.envector.close();
-      opened?.vault.close();
-    }
-  }
-
-  /** Checks answers after the window; a wrong one is an outcome, not a sample. */
-  #judge(watch: Stopwatch, verifications: readonly [Phase, Verification][]): Map<Phase, boolean> {
-    const verified = new Map<Phase, boolean>();
-    for (const [phase, {ok, problem, largestError}] of verifications) {
-      verified.set(phase, ok && (verified.get(phase) ?? true));
-      if (largestError !== null) {
-        this.#scoresCompared++;
-        this.#largestScoreError = Math.max(this.#largestScoreError ?? 0, largestError);
-      }
-      if (!ok)
-        watch.fail(phase, {
-          code: "WRONG_ANSWER",
-          reason: problem ?? "the answer is wrong"
-        });
-    }
-    verified.set("total", [...verified.values()].every(Boolean));
-    return verified;
-  }
-
-  /**
-   * After a failed insert nobody knows whether the row was stored. The headers of an encrypted answer tell how many rows
-   * there are, so that later answers can still be judged.
-   */
-  async #recount(record?: RecordMetadata): Promise<void> {
-    const {context, plan} = this.#options;
-    try {
-      const {vectors} = await context.embedder.embed([record?.text ?? plan.fixed.record.text]);
-      const {value} = await context.envector.innerProduct(context.index, vectors[0]!, () => undefined);
-      if (record && this.#ledger.storesOneMore(value)) this.#inserted(record.id, vectors[0]!);
-    } catch {
-      // The service does not answer now; the next iteration says so as its outcome.
-    }
-  }
 }
 
 /** Empty calls in a row, of which the fastest counts: the first one wakes caches that a call in a run finds awake. */
@@ -448,23 +299,9 @@ async function fastest(clock: Clock, call: () => Promise<unknown>): Promise<numb
   return best;
 }
 
-function atLeastOneId(ids: readonly string[]): Verification {
-  return ids.length > 0
-    ? {ok: true, problem: null, largestError: null}
-    : {ok: false, problem: "envector confirmed the insert without an item id", largestError: null};
-}
-
-function foundFirst(records: readonly RecordMetadata[], expected: string): Verification {
-  return records[0]?.id === expected
-    ? {ok: true, problem: null, largestError: null}
-    : {ok: false, problem: "the record that answers the query did not come first", largestError: null};
-}
-
 /** Calls that count against Vault's limit; health checks do not. */
 function vaultCalls(action: Action): number {
-  if (action.do !== "measure") return 0;
-  const {kind} = action.cell.definition.operation;
-  return kind === "capture" || kind === "recall" ? 1 : 0;
+  return action.do === "measure" ? action.cell.calls.DecryptScores : 0;
 }
 
 function kindOf(action: Action): string {

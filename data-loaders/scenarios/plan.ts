@@ -7,7 +7,8 @@ import {dot} from "../clients/embedders/cosine.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {seededRandom} from "../timing/random.js";
 import {EXIT, UserError} from "../timing/errors.js";
-import {cellsOf, repeatsText, type Cell, type Definition, type Protocol} from "./definition.js";
+import {cellsOf, type Cell, type Definition, type Protocol} from "./definition.js";
+import {answerable} from "./operations/recall.js";
 import {schedule, type Action} from "./schedule.js";
 import {createTextPool, textId, type PoolText, type TextPool} from "./text-pool.js";
 import type {FixedTexts, Texts} from "./texts/read-texts.js";
@@ -74,16 +75,16 @@ export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Emb
     reserved: [record.text]
   });
   const answer = {text: record.text, tokens: countTokens(record.text), id: textId(record.text)};
-  const fillers = await take(pool, "en", FILLER_TOKENS, 2, Math.max(0, options.primedRows - 1));
+  const filling = await fillers(pool, Math.max(0, options.primedRows - 1));
   const planned = await withTexts(actions, pool, protocol === "published" ? answer : null);
-  const others = [...fillers, ...planned.flatMap((action) => action.texts)].filter(
+  const others = [...filling, ...planned.flatMap((action) => action.texts)].filter(
     ({id}) => id !== answer.id
   );
   await refuseAmbiguousAnswer(texts.fixed, others, embedder);
   return {
     cells,
     actions: planned,
-    primed: planned.some((action) => action.texts.includes(answer)) ? fillers : [answer, ...fillers],
+    primed: planned.some((action) => action.texts.includes(answer)) ? filling : [answer, ...filling],
     fixed: texts.fixed,
     blocks: Math.max(...actions.map(({block}) => block)) + 1,
     iterationsOf
@@ -118,15 +119,10 @@ function chosen({definitions, scenarios, features}: PlanOptions): Definition[] {
   return out;
 }
 
-async function take(
-  pool: TextPool,
-  language: "en" | "ko",
-  targetTokens: number,
-  tolerance: number,
-  count: number
-): Promise<PoolText[]> {
+/** Texts like T1's: they fill the index, or stand between measured calls. */
+async function fillers(pool: TextPool, count: number): Promise<PoolText[]> {
   const texts: PoolText[] = [];
-  for (let i = 0; i < count; i++) texts.push(await pool.take({language, targetTokens, tolerance}));
+  for (let i = 0; i < count; i++) texts.push(await pool.take({language: "en", targetTokens: FILLER_TOKENS}));
   return texts;
 }
 
@@ -145,7 +141,7 @@ async function withTexts(
   for (const action of actions) {
     if (action.do === "search") planned.push({action, texts: []});
     else if (action.do === "insert") {
-      const texts = repeated === null ? await take(pool, "en", FILLER_TOKENS, 2, 1) : [repeated];
+      const texts = repeated === null ? await fillers(pool, 1) : [repeated];
       if (action.forRepeat) ofBlock = texts;
       planned.push({action, texts});
     } else {
@@ -163,17 +159,11 @@ async function textsOf(
   ofBlock: readonly PoolText[],
   repeated: PoolText | null
 ): Promise<readonly PoolText[]> {
-  const {operation, id} = cell.definition;
-  switch (operation.kind) {
-    case "capture":
-      if (repeatsText(cell)) return ofBlock;
-      if (repeated !== null && id === "T1") return [repeated];
-      return take(pool, operation.language, operation.tokens, operation.tolerance, 1);
-    case "t8_loop":
-      return take(pool, "en", operation.tokens, operation.tolerance, cell.amount);
-    default:
-      return [];
-  }
+  if (cell.repeatsText) return ofBlock;
+  if (repeated !== null && cell.definition.id === "T1") return [repeated];
+  const texts: PoolText[] = [];
+  for (const request of cell.texts) texts.push(await pool.take(request));
+  return texts;
 }
 
 /** A question that has one right answer must prefer it clearly over everything that this run will insert. */
@@ -196,13 +186,4 @@ async function refuseAmbiguousAnswer(
         EXIT.badSettings
       );
   }
-}
-
-/** Whether "the record comes first" can be asked of this embedder: without meaning, only within one language. */
-export function answerable(
-  query: FixedTexts["queries"][string],
-  record: FixedTexts["record"],
-  embedder: Pick<Embedder, "semantic">
-): boolean {
-  return query.answered_by_record && (embedder.semantic || query.language === record.language);
 }

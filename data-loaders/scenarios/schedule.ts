@@ -9,7 +9,7 @@
  */
 import type {Random} from "../timing/random.js";
 import {shuffled} from "../timing/random.js";
-import {addsRow, repeatsText, type Cell, type Protocol} from "./definition.js";
+import {addsRow, type Cell, type Protocol} from "./definition.js";
 
 export type Action =
   /** A measured iteration. */
@@ -60,7 +60,7 @@ export function schedule(options: ScheduleOptions): Action[] {
 function publishedSchedule({cells, iterationsOf, warmup}: ScheduleOptions): Action[] {
   let lastInserted = false;
   return cells.flatMap((cell, block) => {
-    const before: Action[] = repeatsText(cell) ? [{do: "insert", block, forRepeat: true}] : [];
+    const before: Action[] = cell.repeatsText ? [{do: "insert", block, forRepeat: true}] : [];
     lastInserted ||= before.length > 0;
     const measured = Array.from({length: iterationsOf(cell)}, (_, iteration): Action => {
       const afterInsert = lastInserted;
@@ -73,12 +73,12 @@ function publishedSchedule({cells, iterationsOf, warmup}: ScheduleOptions): Acti
 
 /** `controlled` and `product` order. The number of blocks is the largest iteration count. */
 function controlledSchedule(options: ScheduleOptions): Action[] {
-  const {cells, iterationsOf, warmup, random, protocol} = options;
+  const {cells, iterationsOf, warmup, random} = options;
   const blockCount = Math.max(0, ...cells.map(iterationsOf));
   const blocks = Array.from({length: blockCount}, (): Planned[] => []);
   for (const cell of cells) spread(cell, iterationsOf(cell), warmup, blocks, random);
   makeRoomForProbes(blocks);
-  return blocks.flatMap((planned, block) => orderBlock(planned, block, random, protocol));
+  return blocks.flatMap((planned, block) => orderBlock(planned, block, random));
 }
 
 /**
@@ -106,13 +106,13 @@ function balanced(count: number, random: Random): boolean[] {
   );
 }
 
-function orderBlock(planned: Planned[], block: number, random: Random, protocol: Protocol): Action[] {
+function orderBlock(planned: Planned[], block: number, random: Random): Action[] {
   const order = shuffled(planned, random);
   const probe = placeProbe(order, random);
   const actions: Action[] = [];
   let lastInserted: boolean | null = null;
   let repeatReady = false;
-  const repeatLeft = (from: number): boolean => order.slice(from).some(({cell}) => repeatsText(cell));
+  const repeatLeft = (from: number): boolean => order.slice(from).some(({cell}) => cell.repeatsText);
   const insert = (position: number): void => {
     const forRepeat = !repeatReady && repeatLeft(position);
     repeatReady ||= forRepeat;
@@ -120,20 +120,20 @@ function orderBlock(planned: Planned[], block: number, random: Random, protocol:
     lastInserted = true;
   };
   order.forEach((item, position) => {
-    if (repeatsText(item.cell) && !repeatReady) insert(position);
+    if (item.cell.repeatsText && !repeatReady) insert(position);
     if (item.afterInsert && lastInserted !== true) insert(position);
     if (!item.afterInsert && lastInserted !== false) {
       actions.push({do: "search", block});
       lastInserted = false;
     }
     actions.push({do: "measure", ...item, block, probe: item === probe});
-    lastInserted = addsRow(item.cell, protocol);
+    lastInserted = addsRow(item.cell);
   });
   return actions;
 }
 
 const freeCaptures = (planned: readonly Planned[]): Planned[] =>
-  planned.filter(({cell, afterInsert}) => captures(cell) && !repeatsText(cell) && !afterInsert);
+  planned.filter(({cell, afterInsert}) => captures(cell) && !cell.repeatsText && !afterInsert);
 
 /**
  * A probe needs a capture that follows no insert. A block whose draw gave none swaps the role of one of its captures
@@ -142,7 +142,7 @@ const freeCaptures = (planned: readonly Planned[]): Planned[] =>
 function makeRoomForProbes(blocks: readonly Planned[][]): void {
   for (const block of blocks) {
     if (freeCaptures(block).length > 0) continue;
-    for (const item of block.filter(({cell}) => captures(cell) && !repeatsText(cell))) {
+    for (const item of block.filter(({cell}) => captures(cell) && !cell.repeatsText)) {
       const partner = blocks
         .filter((other) => freeCaptures(other).length > 1)
         .flatMap(freeCaptures)

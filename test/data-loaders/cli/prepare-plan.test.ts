@@ -8,7 +8,7 @@ const prepared = (over: Partial<Settings>) => preparePlan({...DEFAULTS, ...over}
 describe("preparePlan", () => {
   it("counts the calls of a small plan by rpc", async () => {
     const {plan} = await prepared({scenario: ["T5", "T8"], iterations: 3, warmup: 1});
-    const calls = countCalls(plan, "controlled");
+    const calls = countCalls(plan);
     const searches = plan.actions.filter(({action}) => action.do === "search").length;
     const fills = plan.actions.filter(({action}) => action.do === "insert").length;
     expect(calls).toEqual({

@@ -131,8 +131,7 @@ describe("product order", () => {
       const actions = schedule(seed, cells, undefined, "product");
       actions.forEach((action, at) => {
         const before = actions[at - 1];
-        const added =
-          before?.do === "insert" || (before?.do === "measure" && addsRow(before.cell, "product"));
+        const added = before?.do === "insert" || (before?.do === "measure" && addsRow(before.cell));
         if (action.do === "measure") expect(added).toBe(action.afterInsert);
       });
     }

@@ -1,0 +1,62 @@
+/**
+ * What every kind of operation gives to a run: its cells, and for each of them the texts that it needs, the calls that
+ * it makes, and how it is measured. An experiment carries out cells and knows no kind.
+ * @module
+ */
+import type {Phase, Run} from "../../../src/lib/run-schema.js";
+import type {Stopwatch} from "../../timing/stopwatch.js";
+import type {Bench} from "../bench.js";
+import type {AnswerFacts} from "../sample-rows.js";
+import type {PoolText, TextRequest} from "../text-pool.js";
+
+/** How an experiment is run (DESIGN: "Protocols"). */
+export type Protocol = Run["settings"]["protocol"];
+
+/** Calls by rpc; `status` are health checks and lists, which no limit counts. */
+export interface Calls {
+  readonly batch_insert_data: number;
+  readonly inner_product: number;
+  readonly get_metadata: number;
+  readonly DecryptScores: number;
+  readonly status: number;
+}
+
+export const NO_CALLS: Calls = {
+  batch_insert_data: 0,
+  inner_product: 0,
+  get_metadata: 0,
+  DecryptScores: 0,
+  status: 0
+};
+
+/** One window: what it is measured on, with what, and by which watch. */
+export interface Window {
+  readonly bench: Bench;
+  readonly watch: Stopwatch;
+  /** As many as the cell's plan asks for. */
+  readonly texts: readonly PoolText[];
+}
+
+export interface Measured {
+  readonly answer: AnswerFacts;
+  /** Name of the text or texts that went in; null where there are none. */
+  readonly distinctText: string | null;
+}
+
+/** One thing that a block measures once, apart from the scenario that it belongs to. */
+export interface CellPlan {
+  /** `k=5`, `size=10`, `health`; null where nothing varies. */
+  readonly variant: string | null;
+  /** Value of the variant: k, or number of items; 0 where it has none. */
+  readonly amount: number;
+  /** Phases that should run, `total` included. */
+  readonly phases: readonly Phase[];
+  /** New texts of one iteration. Empty for a cell that repeats the text of its block. */
+  readonly texts: readonly TextRequest[];
+  /** Captures a text that the block has inserted before, outside any window: the product would refuse it. */
+  readonly repeatsText: boolean;
+  /** Calls of one iteration, those that check its answer included. */
+  readonly calls: Calls;
+  /** Times one iteration, then checks its answer. A failed call is an outcome; it throws only for a mistake of ours. */
+  readonly measure: (window: Window) => Promise<Measured>;
+}
