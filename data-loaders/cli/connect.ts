@@ -26,10 +26,9 @@ export interface Connections extends Clients {
 
 /** @throws UserError (exit 3) when a service does not answer. */
 export async function connect(services: Services, clock: Clock): Promise<Connections> {
-  const {maxMessageBytes} = services;
   const open = (): Clients => ({
-    envector: new EnvectorClient({...services.envector, maxMessageBytes, deadlineMs: DEADLINE_MS}),
-    vault: new VaultClient({...services.vault, maxMessageBytes, deadlineMs: DEADLINE_MS})
+    envector: new EnvectorClient({...services.envector, deadlineMs: DEADLINE_MS}),
+    vault: new VaultClient({...services.vault, deadlineMs: DEADLINE_MS})
   });
   const {envector, vault} = open();
   const close = (): void => {

@@ -74,7 +74,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
       settings.from === null ? await embeddedServices(settings) : servedServices(settings.from);
     cleanup.defer(() => services.close());
     const {envector, vault} = services;
-    const tls = vault.caPem === null ? "plaintext" : "TLS";
+    const tls = vault.tls === null ? "plaintext" : "TLS";
     const readyS = (toMs(clock.now() - started) / 1000).toFixed(1);
     log(
       `embedded stack  envector ${envector.endpoint}  vault ${vault.endpoint} (${tls})  ready in ${readyS} s`

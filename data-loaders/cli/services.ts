@@ -5,27 +5,21 @@
  */
 import {readFileSync} from "node:fs";
 import {z} from "zod";
+import type {Endpoint, MessageLimits} from "../clients/endpoint.js";
 import {startEmbeddedStack, type EmbeddedOptions, type EmbeddedStack} from "../embedded/stack.js";
 import type {Mode} from "../fhe/engine.js";
 import {Secret} from "../secret.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import type {Settings} from "./settings.js";
 
-interface Endpoint {
-  readonly endpoint: string;
-  /** PEM of the authority to trust; null for plaintext. */
-  readonly caPem: string | null;
-  /** Name in the certificate, where the endpoint is an address. */
-  readonly serverName: string | null;
-}
-
 /** Everything that a run needs to know about its services. */
 export interface Services {
-  readonly envector: Endpoint & {readonly token: Secret | null};
-  readonly vault: Endpoint & {readonly token: Secret};
+  readonly envector: Endpoint & {readonly token: Secret | null; readonly limits: MessageLimits};
+  readonly vault: Endpoint & {readonly token: Secret; readonly limits: MessageLimits};
   readonly evalMode: Mode;
   readonly http2WindowBytes: number | null;
-  readonly maxMessageBytes: number;
+  /** Largest message that the servers take, where it is ours to know. */
+  readonly maxMessageBytes: number | null;
   /** Merge setting of the server, where it is ours to know. */
   readonly merge: string | null;
   /** Resident memory of the services now; 0 where it cannot be read. */
@@ -53,19 +47,10 @@ export async function embeddedServices({
   merge
 }: Pick<Settings, "threads" | "merge">): Promise<Services> {
   const stack = await startStack({merge: typeof merge === "number" ? {afterRows: merge} : merge, threads});
+  const limits = sameLimits(stack.maxMessageBytes);
   return {
-    envector: {
-      endpoint: stack.envector.endpoint,
-      caPem: null,
-      serverName: null,
-      token: stack.envectorToken
-    },
-    vault: {
-      endpoint: stack.vault.endpoint,
-      caPem: stack.vault.caPem,
-      serverName: "localhost",
-      token: stack.token
-    },
+    envector: {endpoint: stack.envector.endpoint, tls: null, token: stack.envectorToken, limits},
+    vault: {endpoint: stack.vault.endpoint, tls: ownTls(stack.vault.caPem), token: stack.token, limits},
     evalMode: "mm",
     http2WindowBytes: stack.http2WindowBytes,
     maxMessageBytes: stack.maxMessageBytes,
@@ -75,6 +60,12 @@ export async function embeddedServices({
     close: () => stack.close()
   };
 }
+
+/** The embedded services take and send the same sizes, and so do their clients. */
+const sameLimits = (bytes: number): MessageLimits => ({sendBytes: bytes, receiveBytes: bytes});
+
+/** Trust of an embedded service: its certificate names this machine, its endpoint is an address. */
+const ownTls = (caPem: string): Endpoint["tls"] => (caPem === "" ? null : {caPem, serverName: "localhost"});
 
 const servedSchema = z.object({
   envector: z.object({endpoint: z.string(), tokenFile: z.string().nullable()}),
@@ -102,18 +93,19 @@ export function servedServices(path: string): Services {
     }
   };
   const {envector, vault} = served;
+  const limits = sameLimits(served.maxMessageBytes);
   return {
     envector: {
       endpoint: envector.endpoint,
-      caPem: null,
-      serverName: null,
-      token: envector.tokenFile === null ? null : new Secret(read(envector.tokenFile))
+      tls: null,
+      token: envector.tokenFile === null ? null : new Secret(read(envector.tokenFile)),
+      limits
     },
     vault: {
       endpoint: vault.endpoint,
-      caPem: vault.caFile === "" ? null : read(vault.caFile),
-      serverName: vault.caFile === "" ? null : "localhost",
-      token: new Secret(read(vault.tokenFile))
+      tls: ownTls(vault.caFile === "" ? "" : read(vault.caFile)),
+      token: new Secret(read(vault.tokenFile)),
+      limits
     },
     evalMode: served.evalMode,
     http2WindowBytes: served.http2WindowBytes,

@@ -2,7 +2,7 @@
  * What all gRPC clients share: deadlines, errors with a code and a service, server time, and sizes.
  * @module
  */
-import {credentials, Metadata, status, type ChannelCredentials, type ServiceError} from "@grpc/grpc-js";
+import {Metadata, status, type ServiceError} from "@grpc/grpc-js";
 import type {Client} from "@grpc/grpc-js";
 import {CallError, EXIT, UserError} from "../timing/errors.js";
 import type {CallFacts} from "../timing/stopwatch.js";
@@ -119,11 +119,6 @@ export class Caller {
       running.on("status", ({metadata}) => Object.assign(facts, serverTime(metadata)));
     });
   }
-}
-
-/** TLS with the given authority, or plaintext without one. */
-export function channelCredentials(caPem: string | null): ChannelCredentials {
-  return caPem === null ? credentials.createInsecure() : credentials.createSsl(Buffer.from(caPem));
 }
 
 /**

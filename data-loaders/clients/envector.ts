@@ -9,14 +9,12 @@ import {encodeInsertRequest} from "../../proto/insert-request.js";
 import {CallError} from "../timing/errors.js";
 import type {CallFacts} from "../timing/stopwatch.js";
 import type {Secret} from "../secret.js";
-import {Caller, channelCredentials, connected, serverTime, type Answer} from "./call.js";
+import {Caller, connected, serverTime, type Answer} from "./call.js";
+import {channelCredentials, channelOptions, type Endpoint, type MessageLimits} from "./endpoint.js";
 
-export interface EnvectorOptions {
-  readonly endpoint: string;
-  /** PEM of the authority to trust; null for plaintext. */
-  readonly caPem: string | null;
+export interface EnvectorOptions extends Endpoint {
   readonly token: Secret | null;
-  readonly maxMessageBytes: number;
+  readonly limits: MessageLimits;
   readonly deadlineMs: number;
 }
 
@@ -53,12 +51,11 @@ export class EnvectorClient {
   constructor(options: EnvectorOptions) {
     this.#endpoint = options.endpoint;
     this.#caller = new Caller({service: "envector", bearer: options.token, deadlineMs: options.deadlineMs});
-    this.#client = new ES2EServiceClient(options.endpoint, channelCredentials(options.caPem), {
-      "grpc.max_send_message_length": options.maxMessageBytes,
-      "grpc.max_receive_message_length": options.maxMessageBytes,
-      "grpc.use_local_subchannel_pool": 1,
-      "grpc.enable_http_proxy": 0
-    });
+    this.#client = new ES2EServiceClient(
+      options.endpoint,
+      channelCredentials(options),
+      channelOptions(options, options.limits)
+    );
   }
 
   connect(deadlineMs: number): Promise<void> {

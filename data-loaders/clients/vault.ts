@@ -11,17 +11,13 @@ import {
 } from "../../proto/services.js";
 import {CallError} from "../timing/errors.js";
 import {Secret} from "../secret.js";
-import {Caller, channelCredentials, connected, type Answer} from "./call.js";
+import {Caller, connected, type Answer} from "./call.js";
+import {channelCredentials, channelOptions, type Endpoint, type MessageLimits} from "./endpoint.js";
 import type {Hit} from "./envector.js";
 
-export interface VaultOptions {
-  readonly endpoint: string;
-  /** PEM of the authority to trust; null for plaintext. */
-  readonly caPem: string | null;
-  /** Name that the certificate must carry, where it is not the endpoint's host; an IP address is no name in TLS. */
-  readonly serverName?: string | null;
+export interface VaultOptions extends Endpoint {
   readonly token: Secret;
-  readonly maxMessageBytes: number;
+  readonly limits: MessageLimits;
   readonly deadlineMs: number;
 }
 
@@ -62,16 +58,10 @@ export class VaultClient {
       secrets: [options.token],
       deadlineMs: options.deadlineMs
     });
-    const settings = {
-      "grpc.max_send_message_length": options.maxMessageBytes,
-      "grpc.max_receive_message_length": options.maxMessageBytes,
-      "grpc.use_local_subchannel_pool": 1,
-      "grpc.enable_http_proxy": 0,
-      ...(options.serverName ? {"grpc.ssl_target_name_override": options.serverName} : {})
-    };
-    this.#vault = new VaultServiceClient(options.endpoint, channelCredentials(options.caPem), settings);
+    const settings = channelOptions(options, options.limits);
+    this.#vault = new VaultServiceClient(options.endpoint, channelCredentials(options), settings);
     // The health service is another service on the same connection.
-    this.#health = new HealthClient(options.endpoint, channelCredentials(options.caPem), {
+    this.#health = new HealthClient(options.endpoint, channelCredentials(options), {
       ...settings,
       channelOverride: this.#vault.getChannel()
     });

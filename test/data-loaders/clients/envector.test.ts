@@ -28,9 +28,9 @@ async function client(handlers: Record<string, unknown>): Promise<EnvectorClient
   const server = await serve([[ES2EServiceDefinition, handlers as never]]);
   const made = new EnvectorClient({
     endpoint: server.endpoint,
-    caPem: null,
+    tls: null,
     token: TOKEN,
-    maxMessageBytes: 8 * 2 ** 20,
+    limits: {sendBytes: 8 * 2 ** 20, receiveBytes: 8 * 2 ** 20},
     deadlineMs: 2000
   });
   closing.push(() => made.close(), server.close);
@@ -148,9 +148,9 @@ describe("EnvectorClient", () => {
   it("names service, endpoint and remedy when nothing answers", async () => {
     const envector = new EnvectorClient({
       endpoint: "127.0.0.1:1",
-      caPem: null,
+      tls: null,
       token: null,
-      maxMessageBytes: 1000,
+      limits: {sendBytes: 1000, receiveBytes: 1000},
       deadlineMs: 500
     });
     closing.push(() => envector.close());
