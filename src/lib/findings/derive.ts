@@ -5,10 +5,13 @@
 import type {Feature, Run, Sample} from "../run-schema.js";
 import type {Finding, FindingKind} from "./finding.js";
 import {kIndependence} from "./k-independence.js";
+import {networkShareFinding} from "./network-share.js";
 import {answerNotJudged, failures, implausible, notApplicable, phaseNeverRan} from "./outcomes.js";
 import {coldStart, forcedInserts, largestSample, oneText, tooFewSamples} from "./population.js";
 import {dominantPhase, insertSteps, recallComposition} from "./shares.js";
 import {partsAddUp, t8IsALoop} from "./sums.js";
+import {tlsCost} from "./tls-cost.js";
+import {transportWindow} from "./transport-window.js";
 
 /** Reading order. What makes the figures wrong comes before what they say, and that before how they are limited. */
 const ORDER: readonly (FindingKind | `dominant_phase/${Feature}`)[] = [
@@ -16,9 +19,12 @@ const ORDER: readonly (FindingKind | `dominant_phase/${Feature}`)[] = [
   "implausible",
   "dominant_phase/capture",
   "insert_steps",
+  "transport_window",
+  "tls_cost",
   "dominant_phase/recall",
   "k_independence",
   "recall_composition",
+  "network_share",
   "failures",
   "largest_sample",
   "cold_start",
@@ -52,6 +58,10 @@ export function deriveFindings(run: Run, samples: readonly Sample[]): Finding[] 
     ...kIndependence(run),
     ...recallComposition(run),
     ...dominantPhase(run, "recall"),
+    ...networkShareFinding(run, "capture"),
+    ...networkShareFinding(run, "recall"),
+    ...transportWindow(run),
+    ...tlsCost(run, samples),
     ...largestSample(run, samples),
     ...coldStart(run, samples),
     ...t8IsALoop(run),

@@ -102,6 +102,36 @@ export type FindingValues = {
   /** It ran and was timed, but whether its answer is right cannot be said. */
   answer_not_judged: {scenario: string; reason: Bilingual};
   one_text: {scenarios: readonly string[]; n: number};
+  /** Means over the feature's scenarios. `between_ms`: how far the estimate may be off. */
+  network_share: {
+    feature: Feature;
+    network_ms: number;
+    between_ms: Range;
+    network_share: number;
+    total_ms: number;
+    rtt_ms: number;
+    locality: string;
+  };
+  /** One window of bytes a round trip is all that an upload gets through; `predicted_ms` follows from it alone. */
+  transport_window: {
+    window_bytes: number;
+    rtt_ms: number;
+    upload_bytes: number;
+    predicted_ms: number;
+    upload_ms: number;
+  };
+  /** The same calls over TLS less without it, paired within blocks. Above 0: TLS is slower. */
+  tls_cost: {
+    feature: Feature;
+    seen: "slower" | "faster" | "none";
+    shift_ms: number;
+    low_ms: number;
+    high_ms: number;
+    plain_ms: number;
+    /** Smallest difference that would have been found with 80 % power; Infinity where none would have been. */
+    detectable_ms: number;
+    pairs: number;
+  };
   /** What the run cannot say, whatever its figures are. */
   limit_embedded: {locality: string};
   limit_own_client: {callers: number};

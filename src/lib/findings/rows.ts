@@ -120,9 +120,10 @@ export function itemsOf(variant: string | null): number {
   return amountOf(variant, "size") ?? 1;
 }
 
-/** The number in `name=number`. */
+/** The number in `name=number`, also where it is one of several: `k=5,tls=on`. */
 export function amountOf(variant: string | null, name: string): number | null {
-  const found = variant?.startsWith(`${name}=`) === true ? Number(variant.slice(name.length + 1)) : NaN;
+  const part = variant?.split(",").find((item) => item.startsWith(`${name}=`));
+  const found = part === undefined ? NaN : Number(part.slice(name.length + 1));
   return Number.isFinite(found) ? found : null;
 }
 

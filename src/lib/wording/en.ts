@@ -5,6 +5,7 @@
  */
 import {chartsEn} from "./charts-en.js";
 import {comparisonEn} from "./comparison-en.js";
+import {networkEn} from "./network-en.js";
 import {scenariosEn} from "./scenarios-en.js";
 
 export const en = {
@@ -298,7 +299,8 @@ export const en = {
   "table.scroll": "{caption} (scrolls sideways)",
 
   ...chartsEn,
-  ...comparisonEn
+  ...comparisonEn,
+  ...networkEn
 } as const satisfies Record<string, string>;
 
 export type MessageKey = keyof typeof en;

@@ -5,6 +5,7 @@
  */
 import {chartsKo} from "./charts-ko.js";
 import {comparisonKo} from "./comparison-ko.js";
+import {networkKo} from "./network-ko.js";
 import {scenariosKo} from "./scenarios-ko.js";
 import type {MessageKey} from "./en.js";
 
@@ -284,5 +285,6 @@ export const ko: Record<MessageKey, string> = {
   "table.scroll": "{caption}(가로로 스크롤)",
 
   ...chartsKo,
-  ...comparisonKo
+  ...comparisonKo,
+  ...networkKo
 };

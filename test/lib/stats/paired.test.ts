@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {pairedShift, probeDifferences} from "../../../src/lib/stats/paired.js";
+import {sd} from "../../../src/lib/stats/describe.js";
+import {pairedShift, probeDifferences, smallestPairedShift} from "../../../src/lib/stats/paired.js";
 import {normalFrom, seededRandom} from "../../../src/lib/stats/random.js";
 import {sampleRow} from "./sample-row.js";
 
@@ -21,6 +22,28 @@ describe("pairedShift", () => {
     const [exact, normal] = [pairedShift(draws.slice(0, 50)), pairedShift(draws)];
     expect(normal.interval!.coverage).toBeCloseTo(exact.interval!.coverage, 2);
     expect(normal.interval!.low).toBeCloseTo(exact.interval!.low, 1);
+  });
+});
+
+describe("smallestPairedShift", () => {
+  it.each([8, 20, 60])("is found in about four of five repetitions of %i pairs", (n) => {
+    const normal = normalFrom(seededRandom(11));
+    const spread = 3;
+    const standard = Array.from({length: n}, (_, i) => i - (n - 1) / 2);
+    const scale = spread / (sd(standard) ?? 1);
+    const shift = smallestPairedShift(standard.map((value) => value * scale))!;
+    const repetitions = 1500;
+    let found = 0;
+    for (let i = 0; i < repetitions; i++) {
+      const {interval} = pairedShift(Array.from({length: n}, () => shift + spread * normal()));
+      if (interval!.low > 0) found++;
+    }
+    // Four standard errors of a share of 0.8 in 1500.
+    expect(Math.abs(found / repetitions - 0.8)).toBeLessThan(0.042);
+  });
+  it("does not exist for so few pairs that no interval does", () => {
+    expect(smallestPairedShift([1, 2, 3, 4, 5])).toBeNull();
+    expect(smallestPairedShift([1])).toBeNull();
   });
 });
 

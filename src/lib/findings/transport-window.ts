@@ -1,0 +1,51 @@
+/**
+ * Does the transport's window limit the upload? HTTP/2 lets one window of bytes be under way; the next bytes wait for
+ * its acknowledgement. So an upload takes at least bytes / window round trips, whatever the line could carry
+ * (RFC 9113, section 5.2). Where that time alone is what was measured, the window is the reason.
+ * @module
+ */
+import type {Run} from "../run-schema.js";
+import type {Finding} from "./finding.js";
+import {tablesOf} from "./finding.js";
+import {isMeasured, measuredCells, rowOf, uniqueIds} from "./rows.js";
+
+/** The prediction explains the measurement when they are within this factor of each other. */
+const LEAST = 0.7;
+const MOST = 1.3;
+/** Below it a round trip is mostly the work of its two ends, as on loopback, and says nothing about waiting. */
+const LEAST_RTT_MS = 2;
+
+/** The finding, or none where the window is not the limit or not known. */
+export function transportWindow(run: Run): Finding<"transport_window">[] {
+  const {http2_window_bytes: window, rtt_ms: trip} = run.services.envector;
+  if (window === null || trip === null || trip.low < LEAST_RTT_MS) return [];
+  const uploads = measuredCells(run).flatMap((cell) => {
+    const row = rowOf(run, cell, "insert", "upload");
+    return isMeasured(row) && row.bytes_sent_mean !== null
+      ? [{...cell, ms: row.mean, bytes: row.bytes_sent_mean}]
+      : [];
+  });
+  if (uploads.length === 0) return [];
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const bytes = mean(uploads.map((upload) => upload.bytes));
+  const uploadMs = mean(uploads.map((upload) => upload.ms));
+  const predicted = (bytes / window) * trip.median;
+  if (predicted < LEAST * uploadMs || predicted > MOST * uploadMs) return [];
+  const scenarios = uniqueIds(uploads);
+  return [
+    {
+      id: "transport_window",
+      kind: "transport_window",
+      scope: {feature: "capture", scenarios},
+      values: {
+        window_bytes: window,
+        rtt_ms: trip.median,
+        upload_bytes: bytes,
+        predicted_ms: predicted,
+        upload_ms: uploadMs
+      },
+      strength: "established",
+      evidence: tablesOf(scenarios)
+    }
+  ];
+}
