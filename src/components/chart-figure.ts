@@ -6,7 +6,7 @@
 import type {Finding} from "../lib/findings/finding.js";
 import type {Stack} from "../lib/findings/mean-stacks.js";
 import {meanStacks, phasesOf} from "../lib/findings/mean-stacks.js";
-import type {Run} from "../lib/run-schema.js";
+import type {ArchivedRun} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
 import {headlineHtml} from "../lib/wording/sentences.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
@@ -19,7 +19,11 @@ export interface ChartFigureOptions {
   readonly findings: readonly Finding[];
 }
 
-export function chartFigure(parent: Element, run: Run, {lang, findings}: ChartFigureOptions): HTMLElement {
+export function chartFigure(
+  parent: Element,
+  run: ArchivedRun,
+  {lang, findings}: ChartFigureOptions
+): HTMLElement {
   const stacks = meanStacks(run);
   const figure = append(parent, "figure", {class: "chart-figure", id: "chart"});
   const shown = findings.find((finding) => finding.kind === "dominant_phase");
@@ -47,7 +51,7 @@ function dataTable(parent: Element, stacks: readonly Stack[], lang: Lang): void 
     className: "chart-data",
     columns: [
       {label: sayHtml(lang, "summary.scenario")},
-      ...phases.map((phase) => ({label: `<code>${phase}</code>`, figures: true})),
+      ...phases.map((phase) => ({label: `<code>${escapeHtml(phase)}</code>`, figures: true})),
       {label: "<code>total</code>", figures: true}
     ]
   });

@@ -2,7 +2,7 @@
  * The checks of a run: what was tested, how it came out, and the figures behind it.
  * @module
  */
-import type {Check, Run} from "../lib/run-schema.js";
+import type {ArchivedRun, Check} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
 import {checkFiguresHtml} from "../lib/wording/sentences.js";
 import {sayHtml} from "../lib/wording/say.js";
@@ -11,7 +11,7 @@ import {append, appendTable} from "./html.js";
 /** A sign beside the word, so that neither colour nor reading is the only way to see a failure. */
 const SIGNS: Record<Check["result"], string> = {pass: "✓", fail: "✗", not_applicable: "–"};
 
-export function checksTable(parent: Element, run: Run, {lang}: {lang: Lang}): void {
+export function checksTable(parent: Element, run: ArchivedRun, {lang}: {lang: Lang}): void {
   const body = appendTable(parent, lang, {
     caption: sayHtml(lang, "checks.caption"),
     className: "checks",

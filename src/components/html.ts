@@ -2,9 +2,10 @@
  * Builds elements in whichever document the parent belongs to: a browser's, or the one that pages are drawn in.
  * @module
  */
+import type {ArchivedRun} from "../lib/run-schema.js";
 import type {Lang, Milliseconds} from "../lib/units.js";
 import {formatMs, formatMsRange, formatShare} from "../lib/wording/format.js";
-import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
+import {escapeHtml, isMessage, say, sayHtml} from "../lib/wording/say.js";
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -69,10 +70,21 @@ export function msRangeHtml(lang: Lang, range: readonly [Milliseconds, Milliseco
   return escapeHtml(formatMsRange(lang, range));
 }
 
-/** Which client was timed, and against what: every caption of figures says it. */
-export function origin(
-  lang: Lang,
-  {driver, target}: {driver: "native" | "mcp"; target: "embedded" | "live"}
-) {
-  return {driver: sayHtml(lang, `driver.${driver}`), target: sayHtml(lang, `target.${target}`)};
+/** Which client was timed, and against what: every caption of figures says it. Null: neither of our drivers. */
+export function origin(lang: Lang, {driver, target}: Pick<ArchivedRun, "driver" | "target">) {
+  return {
+    driver: sayHtml(lang, driver === null ? "driver.foreign" : `driver.${driver}`),
+    target: sayHtml(lang, `target.${target}`)
+  };
+}
+
+/** The same as a phrase of its own, for captions that have no place for it in their sentence. */
+export function originHtml(lang: Lang, run: Pick<ArchivedRun, "driver" | "target">): string {
+  return `<span class="origin">${sayHtml(lang, "origin.short", origin(lang, run))}</span>`;
+}
+
+/** A feature by its name in the language; one that only an imported run's tool has keeps its own. */
+export function featureHtml(lang: Lang, feature: string): string {
+  const key = `feature.${feature}`;
+  return isMessage(key) ? sayHtml(lang, key) : escapeHtml(feature);
 }

@@ -3,9 +3,9 @@
  * @module
  */
 import {measuredCells, rangeOf} from "../lib/findings/rows.js";
-import type {Run} from "../lib/run-schema.js";
+import type {ArchivedRun} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
-import {formatCount, formatInstant} from "../lib/wording/format.js";
+import {formatCount, formatWhen} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
 import {append} from "./html.js";
 
@@ -16,7 +16,7 @@ export interface LineZeroOptions {
 }
 
 /** Appends the facts as a list of terms, and below them what the figures are not. */
-export function lineZero(parent: Element, run: Run, {lang, fresh}: LineZeroOptions): HTMLElement {
+export function lineZero(parent: Element, run: ArchivedRun, {lang, fresh}: LineZeroOptions): HTMLElement {
   const section = append(parent, "section", {class: "line-zero", "aria-label": say(lang, "line0.title")});
   const list = append(section, "dl");
   const fact = (term: string, html: string) => {
@@ -24,22 +24,36 @@ export function lineZero(parent: Element, run: Run, {lang, fresh}: LineZeroOptio
     append(pair, "dt", {}, term);
     append(pair, "dd", {}, html);
   };
-  const date = formatInstant(lang, run.started_at);
+  const date = formatWhen(lang, run.started_at);
   fact(say(lang, "line0.measured"), sayHtml(lang, `line0.${fresh ? "fresh" : run.origin}.value`, {date}));
   fact(say(lang, "line0.target"), sayHtml(lang, `line0.target.${run.target}`));
-  fact(say(lang, "line0.driver"), sayHtml(lang, `line0.driver.${run.driver}`));
+  fact(say(lang, "line0.driver"), sayHtml(lang, `line0.driver.${run.driver ?? "foreign"}`));
   fact(say(lang, "line0.locality"), locality(lang, run));
   fact(say(lang, "line0.versions"), versions(lang, run));
-  fact(say(lang, "line0.callers"), sayHtml(lang, "line0.callers.value", {callers: run.settings.callers}));
+  fact(say(lang, "line0.callers"), callers(lang, run.settings.callers));
   fact(say(lang, "line0.samples"), samples(lang, run));
   fact(say(lang, "line0.index"), index(lang, run));
-  fact(say(lang, "line0.embedder"), escapeHtml(`${run.embedder.kind} · ${run.embedder.model}`));
-  append(section, "p", {class: "not-claimed"}, sayHtml(lang, `line0.not.${run.target}.${run.driver}`));
+  fact(say(lang, "line0.embedder"), embedder(lang, run));
+  append(section, "p", {class: "not-claimed"}, notClaimed(lang, run));
   return section;
 }
 
-function locality(lang: Lang, {services}: Run): string {
-  const [envector, vault] = [services.envector.locality, services.vault.locality];
+function notClaimed(lang: Lang, run: ArchivedRun): string {
+  return "source" in run
+    ? sayHtml(lang, "line0.not.imported", {file: run.source.file})
+    : sayHtml(lang, `line0.not.${run.target}.${run.driver}`);
+}
+
+function callers(lang: Lang, count: number | null): string {
+  return count === null
+    ? sayHtml(lang, "not_recorded")
+    : sayHtml(lang, "line0.callers.value", {callers: count});
+}
+
+function locality(lang: Lang, {services}: ArchivedRun): string {
+  const [envector, vault] = [services.envector.locality, services.vault.locality].map(
+    (known) => known ?? "not_recorded"
+  ) as [Locality, Locality];
   if (envector === vault) return sayHtml(lang, `line0.locality.${envector}`);
   return sayHtml(lang, "line0.locality.mixed", {
     envector: say(lang, `line0.locality.${envector}`),
@@ -47,30 +61,39 @@ function locality(lang: Lang, {services}: Run): string {
   });
 }
 
-function versions(lang: Lang, {services, tool}: Run): string {
-  const name = (service: Run["services"]["envector"]) =>
-    `${service.name} (${service.implementation}) ${service.version ?? say(lang, "not_recorded")}`;
+type Locality = NonNullable<ArchivedRun["services"]["vault"]["locality"]>;
+
+function versions(lang: Lang, {services, tool}: ArchivedRun): string {
+  const unknown = say(lang, "not_recorded");
+  const name = ({name: service, implementation, version}: ArchivedRun["services"]["envector"]) =>
+    `${service ?? unknown} (${implementation ?? unknown}) ${version ?? unknown}`;
   return sayHtml(lang, "line0.versions.value", {
     envector: name(services.envector),
     vault: name(services.vault),
-    tool: tool.version
+    tool: tool.version ?? unknown
   });
 }
 
-function samples(lang: Lang, run: Run): string {
+function samples(lang: Lang, run: ArchivedRun): string {
   const n = measuredCells(run).map((cell) => cell.total.n);
-  return sayHtml(lang, "line0.samples.value", {
+  const unknown = say(lang, "not_recorded");
+  return sayHtml(lang, "source" in run ? "line0.samples.imported" : "line0.samples.value", {
     n: n.length === 0 ? formatCount(lang, 0) : rangeOf(n),
-    warmup: run.settings.warmup,
-    protocol: run.settings.protocol
+    warmup: run.settings.warmup ?? unknown,
+    protocol: run.settings.protocol ?? unknown
   });
 }
 
-function index(lang: Lang, {index: {own, rows_start, rows_end}}: Run): string {
-  const rows = (count: number | null) =>
-    count === null ? say(lang, "not_recorded") : formatCount(lang, count);
-  return sayHtml(lang, own ? "line0.index.own" : "line0.index.shared", {
-    start: rows(rows_start),
-    end: rows(rows_end)
-  });
+function index(lang: Lang, {index: {own, names, rows_start, rows_end}}: ArchivedRun): string {
+  const unknown = say(lang, "not_recorded");
+  const rows = (count: number | null) => (count === null ? unknown : formatCount(lang, count));
+  const range = {start: rows(rows_start), end: rows(rows_end)};
+  if (own === null)
+    return sayHtml(lang, "line0.index.imported", {names: names?.join(", ") ?? unknown, ...range});
+  return sayHtml(lang, own ? "line0.index.own" : "line0.index.shared", range);
+}
+
+function embedder(lang: Lang, {embedder: {kind, model}}: ArchivedRun): string {
+  const unknown = say(lang, "not_recorded");
+  return escapeHtml(`${kind ?? unknown} · ${model ?? unknown}`);
 }

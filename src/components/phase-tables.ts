@@ -3,17 +3,17 @@
  * its phases, and what is known of rows without figures.
  * @module
  */
-import {group} from "d3-array";
-import type {Phase, Run, Sample, ScenarioResult, SummaryRow} from "../lib/run-schema.js";
-import type {CellRef, MeasuredRow} from "../lib/findings/rows.js";
-import {PARTS, cellName, cellsOf, isMeasured, rangeOf, rowOf} from "../lib/findings/rows.js";
+import type {ArchivedRun} from "../lib/run-schema.js";
+import type {AnyMeasuredRow, AnyRow} from "../lib/findings/rows.js";
+import {cellName, isMeasured, rangeOf, rowOf} from "../lib/findings/rows.js";
+import {caveatsOf, shownCells} from "../lib/shown-cells.js";
+import type {AnySample, ShownCell} from "../lib/shown-cells.js";
+import {scenarioAnchor} from "../lib/site-map.js";
 import {samplesNeeded} from "../lib/stats/order-interval.js";
 import type {Lang} from "../lib/units.js";
 import {formatBytes, formatCount} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
-import {append, appendTable, msHtml, shareHtml} from "./html.js";
-
-type Cell = ScenarioResult & CellRef;
+import {append, appendTable, msHtml, originHtml, shareHtml} from "./html.js";
 
 /** Quantiles of the published layout, and the samples each needs before it can be quoted. */
 const TAILS = [
@@ -24,18 +24,38 @@ const TAILS = [
 export interface PhaseTableOptions {
   readonly lang: Lang;
   /** Rows of the run: reasons of skipped and failed phases, and cold calls, are read from them. */
-  readonly samples: readonly Sample[];
+  readonly samples: readonly AnySample[];
 }
 
 /** Appends a section with a permanent anchor (`#t1`) for each scenario. */
-export function phaseTables(parent: Element, run: Run, options: PhaseTableOptions): void {
-  const {lang} = options;
-  for (const [id, cells] of group(cellsOf(run), (cell) => cell.id)) {
-    const first = cells[0]!;
-    const section = append(parent, "section", {class: "scenario"});
-    append(section, "h3", {id: id.toLowerCase()}, `${id} <span>${escapeHtml(first.title[lang])}</span>`);
-    for (const cell of cells) appendCell(section, run, cell, options);
-  }
+export function phaseTables(parent: Element, run: ArchivedRun, options: PhaseTableOptions): void {
+  for (const id of new Set(run.scenarios.map((scenario) => scenario.id)))
+    scenarioTables(parent, run, id, options);
+  phasesNote(parent, options.lang);
+}
+
+/** The section of one scenario that the run has. @param options.about - HTML below its heading. */
+export function scenarioTables(
+  parent: Element,
+  run: ArchivedRun,
+  id: string,
+  options: PhaseTableOptions & {readonly about?: string}
+): HTMLElement {
+  const cells = shownCells(run).filter((cell) => cell.scenario === id);
+  const section = append(parent, "section", {class: "scenario"});
+  append(
+    section,
+    "h3",
+    {id: scenarioAnchor(id)},
+    `${escapeHtml(id)} <span>${escapeHtml(cells[0]?.title[options.lang] ?? "")}</span>`
+  );
+  if (options.about !== undefined) append(section, "p", {class: "about"}, options.about);
+  for (const cell of cells) appendCell(section, run, cell, options);
+  return section;
+}
+
+/** Why the columns of tails show the largest sample. */
+export function phasesNote(parent: Element, lang: Lang): void {
   append(
     parent,
     "p",
@@ -44,16 +64,22 @@ export function phaseTables(parent: Element, run: Run, options: PhaseTableOption
   );
 }
 
-function appendCell(section: Element, run: Run, cell: Cell, {lang, samples}: PhaseTableOptions): void {
-  const mine = samples.filter((row) => row.scenario === cell.id && row.variant === cell.variant);
+function appendCell(
+  section: Element,
+  run: ArchivedRun,
+  cell: ShownCell,
+  {lang, samples}: PhaseTableOptions
+): void {
+  const mine = samples.filter((row) => row.scenario === cell.scenario && row.variant === cell.variant);
   if (cell.status !== "run") {
     const reason = cell.reason?.[lang] ?? say(lang, "not_recorded");
-    append(section, "p", {class: "absent"}, `— ${sayHtml(lang, `summary.${cell.status}`, {reason})}`);
+    const key = cell.status === "failed" ? "summary.failed_scenario" : (`summary.${cell.status}` as const);
+    append(section, "p", {class: "absent"}, `— ${sayHtml(lang, key, {reason})}`);
     return;
   }
   const name = cellName(cell);
   const body = appendTable(section, lang, {
-    caption: sayHtml(lang, "phases.caption", {cell: name}),
+    caption: `${sayHtml(lang, "phases.caption", {cell: name})} ${originHtml(lang, run)}`,
     className: "phases",
     columns: [
       {label: sayHtml(lang, "phases.phase")},
@@ -64,25 +90,23 @@ function appendCell(section: Element, run: Run, cell: Cell, {lang, samples}: Pha
       {label: "n", figures: true}
     ]
   });
-  for (const phase of [...PARTS, "total" as const]) {
-    const row = rowOf(run, cell, phase);
-    if (row !== undefined || cell.phases.includes(phase)) appendPhase(body, phase, row, mine, lang);
-  }
+  for (const phase of cell.phases) appendPhase(body, phase, rowOf(run, cell, phase), mine, lang);
   appendFacts(section, run, cell, mine, lang);
   appendSteps(section, run, cell, mine, lang);
 }
 
 function appendPhase(
   body: Element,
-  phase: Phase,
-  row: SummaryRow | undefined,
-  samples: readonly Sample[],
+  phase: string,
+  row: AnyRow | undefined,
+  samples: readonly AnySample[],
   lang: Lang
 ): void {
   const line = append(body, "tr", {class: phase === "total" ? "total" : "part", "data-phase": phase});
-  append(line, "th", {scope: "row"}, `<code>${phase}</code>${countsHtml(lang, row)}`);
+  append(line, "th", {scope: "row"}, `<code>${escapeHtml(phase)}</code>${countsHtml(lang, row)}`);
   if (!isMeasured(row)) {
-    const why = absence(lang, phase, samples);
+    const [caveat] = caveatsOf(row);
+    const why = caveat === undefined ? absence(lang, phase, samples, row) : sayHtml(lang, `caveat.${caveat}`);
     append(line, "td", {colspan: 4, class: "absent"}, `<span aria-hidden="true">— </span>${why}`);
     append(line, "td", {class: "figure n"}, formatCount(lang, 0));
     return;
@@ -97,7 +121,7 @@ function appendPhase(
  * The columns stay; where a quantile cannot be quoted, one figure says what it is: the largest of n. Where that was not
  * recorded, the interpolated figures are shown, each marked with the n that it comes from.
  */
-function appendTails(line: Element, row: MeasuredRow, lang: Lang): void {
+function appendTails(line: Element, row: AnyMeasuredRow, lang: Lang): void {
   if (row.max === null) {
     for (const {key, needed} of TAILS) appendUnbounded(line, row, {key, needed}, lang);
     return;
@@ -113,7 +137,7 @@ function appendTails(line: Element, row: MeasuredRow, lang: Lang): void {
 
 function appendUnbounded(
   line: Element,
-  row: MeasuredRow,
+  row: AnyMeasuredRow,
   {key, needed}: (typeof TAILS)[number],
   lang: Lang
 ): void {
@@ -131,14 +155,26 @@ function figureHtml(lang: Lang, ms: number | null): string {
 }
 
 /** Skipped and failed ones are counted in their row; they are in none of its figures. */
-function countsHtml(lang: Lang, row: SummaryRow | undefined): string {
-  if (row === undefined || row.skipped + row.failed + row.not_recorded === 0) return "";
+function countsHtml(lang: Lang, row: AnyRow | undefined): string {
+  if (row === undefined) return "";
   const counts = {skipped: row.skipped, failed: row.failed, missing: row.not_recorded};
-  return ` <span class="mark">${sayHtml(lang, "phases.counts", counts)}</span>`;
+  const marks = [
+    ...(row.skipped + row.failed + row.not_recorded === 0 ? [] : [sayHtml(lang, "phases.counts", counts)]),
+    // Of a row without figures the caveat is the reason, and stands in their place.
+    ...(isMeasured(row) ? caveatsOf(row).map((caveat) => sayHtml(lang, `caveat.${caveat}`)) : [])
+  ];
+  return marks.map((mark) => ` <span class="mark">${mark}</span>`).join("");
 }
 
 /** Why a phase has no figure, from the rows that it has. */
-function absence(lang: Lang, phase: Phase, samples: readonly Sample[]): string {
+function absence(
+  lang: Lang,
+  phase: string,
+  samples: readonly AnySample[],
+  summary: AnyRow | undefined
+): string {
+  if (samples.length === 0 && summary !== undefined && summary.not_recorded > 0)
+    return sayHtml(lang, "phases.not_recorded");
   const rows = samples.filter((row) => row.phase === phase && row.step === null);
   const odd = rows.find((row) => row.outcome !== "measured");
   if (odd === undefined) return sayHtml(lang, rows.length === 0 ? "phases.never" : "summary.none");
@@ -149,7 +185,13 @@ function absence(lang: Lang, phase: Phase, samples: readonly Sample[]): string {
 }
 
 /** Tokens, k and cold calls: facts about the row that are no quantile. */
-function appendFacts(section: Element, run: Run, cell: Cell, samples: readonly Sample[], lang: Lang): void {
+function appendFacts(
+  section: Element,
+  run: ArchivedRun,
+  cell: ShownCell,
+  samples: readonly AnySample[],
+  lang: Lang
+): void {
   const embedded = rowOf(run, cell, "embed");
   const cold = samples
     .filter((row) => row.cold && row.phase === "total" && row.outcome === "measured")
@@ -174,12 +216,18 @@ function appendFacts(section: Element, run: Run, cell: Cell, samples: readonly S
  * The steps of all phases of a cell in one table. Open where the insert is: what it is made of is the question that
  * the published report left. Steps that overlap are left out: their times do not add up to the phase.
  */
-function appendSteps(section: Element, run: Run, cell: Cell, samples: readonly Sample[], lang: Lang): void {
+function appendSteps(
+  section: Element,
+  run: ArchivedRun,
+  cell: ShownCell,
+  samples: readonly AnySample[],
+  lang: Lang
+): void {
   const overlapping = new Set(
     samples.filter((row) => row.overlaps).map((row) => `${row.phase}/${row.step ?? ""}`)
   );
   const steps = run.summary
-    .filter((row) => row.scenario === cell.id && row.variant === cell.variant && row.step !== null)
+    .filter((row) => row.scenario === cell.scenario && row.variant === cell.variant && row.step !== null)
     .filter((row) => !overlapping.has(`${row.phase}/${row.step ?? ""}`))
     .filter(isMeasured);
   if (steps.length === 0) return;
@@ -188,7 +236,7 @@ function appendSteps(section: Element, run: Run, cell: Cell, samples: readonly S
   const details = append(section, "details", {class: "steps", ...(open ? {open: ""} : {})});
   append(details, "summary", {}, sayHtml(lang, "steps.caption", names));
   const body = appendTable(details, lang, {
-    caption: `<span class="visually-hidden">${sayHtml(lang, "steps.caption", names)}</span>`,
+    caption: `<span class="visually-hidden">${sayHtml(lang, "steps.caption", names)} ${originHtml(lang, run)}</span>`,
     className: "steps",
     columns: [
       {label: sayHtml(lang, "steps.step")},
@@ -204,7 +252,7 @@ function appendSteps(section: Element, run: Run, cell: Cell, samples: readonly S
   }
 }
 
-function appendStep(body: Element, row: MeasuredRow, whole: MeasuredRow, lang: Lang): void {
+function appendStep(body: Element, row: AnyMeasuredRow, whole: AnyMeasuredRow, lang: Lang): void {
   const line = append(body, "tr", {"data-step": `${row.phase}/${row.step ?? ""}`});
   append(line, "th", {scope: "row"}, `<code><span>${row.phase}</span> ${row.step ?? ""}</code>`);
   const sent = row.bytes_sent_mean;

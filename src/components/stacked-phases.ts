@@ -11,8 +11,7 @@ import type {Segment, Stack} from "../lib/findings/mean-stacks.js";
 import type {Lang} from "../lib/units.js";
 import {formatDuration, formatNumber, formatShare} from "../lib/wording/format.js";
 import {say} from "../lib/wording/say.js";
-import {PHASE_COLOURS, PHASE_INKS} from "./palette.js";
-import type {StackedPhase} from "./palette.js";
+import {PHASE_COLOURS, PHASE_INKS, paletteName} from "./palette.js";
 import {fitText, textWidth} from "./text-width.js";
 
 export interface StackedPhasesOptions {
@@ -63,7 +62,7 @@ export function stackedPhases(
   {lang, variant, id}: StackedPhasesOptions
 ): SVGSVGElement {
   const layout = LAYOUTS[variant];
-  const legend = legendRows(phasesOf(stacks) as StackedPhase[], layout.width);
+  const legend = legendRows(phasesOf(stacks), layout.width);
   const top = legend.height + 26;
   const height = top + stacks.length * layout.row;
   const svg = select(parent)
@@ -96,13 +95,13 @@ function describe(stacks: readonly Stack[], lang: Lang): string {
 }
 
 interface LegendItem {
-  readonly phase: StackedPhase;
+  readonly phase: string;
   readonly x: number;
   readonly y: number;
 }
 
 /** Swatches in the order of the stack, broken into lines by estimated width. */
-function legendRows(phases: readonly StackedPhase[], width: number): {items: LegendItem[]; height: number} {
+function legendRows(phases: readonly string[], width: number): {items: LegendItem[]; height: number} {
   const line = 20;
   const items: LegendItem[] = [];
   let [x, y] = [0, 0];
@@ -120,8 +119,8 @@ function drawLegend(svg: Svg, items: readonly LegendItem[]): void {
   for (const {phase, x, y} of items) {
     legend
       .append("rect")
-      .attr("class", `phase ${phase}`)
-      .attr("fill", PHASE_COLOURS.light[phase])
+      .attr("class", `phase ${paletteName(phase)}`)
+      .attr("fill", PHASE_COLOURS.light[paletteName(phase)])
       .attr("x", x)
       .attr("y", y + 3)
       .attr("width", 12)
@@ -223,15 +222,16 @@ function drawBar(
 ): number {
   let at = x;
   for (const segment of segments) {
-    const phase = segment.phase as StackedPhase;
+    const {phase} = segment;
+    const palette = paletteName(phase);
     const length = Math.max(0, scale(segment));
     // A gap of one pixel between segments: neighbours stay apart without colour.
     const drawn = length > 2 ? length - 1 : length;
     row
       .append("rect")
-      .attr("class", `phase ${phase}`)
+      .attr("class", `phase ${palette}`)
       .attr("data-phase", phase)
-      .attr("fill", PHASE_COLOURS.light[phase])
+      .attr("fill", PHASE_COLOURS.light[palette])
       .attr("x", round(at))
       .attr("y", y)
       .attr("width", round(drawn))
@@ -240,8 +240,8 @@ function drawBar(
     if (text !== "")
       row
         .append("text")
-        .attr("class", `on ${phase}`)
-        .attr("fill", PHASE_INKS.light[phase])
+        .attr("class", `on ${palette}`)
+        .attr("fill", PHASE_INKS.light[palette])
         .attr("x", round(at + 5))
         .attr("y", y + height / 2 + 4.5)
         .attr("font-size", 12)

@@ -2,26 +2,31 @@
  * The table of the whole calls: a row for each scenario and variant, with the interval of the median and the spread.
  * @module
  */
-import type {Run, ScenarioResult} from "../lib/run-schema.js";
-import type {CellRef, MeasuredRow} from "../lib/findings/rows.js";
-import {amountOf, cellName, cellsOf, itemsOf, rowOf, spreadOf, totalOf} from "../lib/findings/rows.js";
+import type {ArchivedRun} from "../lib/run-schema.js";
+import type {AnyMeasuredRow} from "../lib/findings/rows.js";
+import {amountOf, cellName, itemsOf, rowOf, spreadOf, totalOf} from "../lib/findings/rows.js";
+import {caveatsOf, shownCells} from "../lib/shown-cells.js";
+import type {ShownCell} from "../lib/shown-cells.js";
 import {INTERVAL_LEVEL} from "../lib/findings/finding.js";
 import {samplesNeeded} from "../lib/stats/order-interval.js";
+import {scenarioAnchor} from "../lib/site-map.js";
 import type {Lang} from "../lib/units.js";
 import {formatCount} from "../lib/wording/format.js";
 import type {MessageKey} from "../lib/wording/en.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
-import {append, appendTable, origin, msHtml, msRangeHtml} from "./html.js";
-
-type Cell = ScenarioResult & CellRef;
+import {append, appendTable, featureHtml, msHtml, msRangeHtml, origin} from "./html.js";
 
 /** From this many samples on a p95 has an upper bound, and takes the place of smallest–largest. */
 const P95_SAMPLES = samplesNeeded(0.95);
 const MEDIAN_SAMPLES = samplesNeeded(0.5);
 
 /** Appends the table, and below it what its marks mean. */
-export function summaryTable(parent: Element, run: Run, {lang}: {lang: Lang}): void {
-  const cells = cellsOf(run);
+export function summaryTable(
+  parent: Element,
+  run: ArchivedRun,
+  {lang, hrefOf}: {readonly lang: Lang; readonly hrefOf?: (scenario: string) => string}
+): void {
+  const cells = shownCells(run);
   const totals = cells.map((cell) => totalOf(run, cell)).filter((total) => total !== undefined);
   const tails = totals.some((total) => total.n >= P95_SAMPLES);
   const level = {level_share: INTERVAL_LEVEL};
@@ -39,12 +44,15 @@ export function summaryTable(parent: Element, run: Run, {lang}: {lang: Lang}): v
       {label: "n", figures: true}
     ]
   });
-  cells.forEach((cell, i) => appendRow(body, run, {cell, first: cells[i - 1]?.id !== cell.id}, lang));
+  cells.forEach((cell, i) => {
+    const first = cells[i - 1]?.scenario !== cell.scenario;
+    appendRow(body, run, {cell, first, href: hrefOf?.(cell.scenario) ?? null}, lang);
+  });
   for (const note of notes(cells, totals))
     append(parent, "p", {class: "note"}, sayHtml(lang, note, {...level, n: MEDIAN_SAMPLES}));
 }
 
-function notes(cells: readonly Cell[], totals: readonly MeasuredRow[]): MessageKey[] {
+function notes(cells: readonly ShownCell[], totals: readonly AnyMeasuredRow[]): MessageKey[] {
   const whole = totals.some(
     ({p50_interval: interval, min, max}) => interval?.low === min && interval.high === max
   );
@@ -55,11 +63,24 @@ function notes(cells: readonly Cell[], totals: readonly MeasuredRow[]): MessageK
   ];
 }
 
-/** @param of.first - The scenario's first row: only it repeats the title. */
-function appendRow(body: Element, run: Run, {cell, first}: {cell: Cell; first: boolean}, lang: Lang): void {
-  const row = append(body, "tr", {"data-cell": cellName(cell), class: first ? "first" : "more"});
-  append(row, "th", {scope: "row"}, scenarioHtml(lang, cell, first) + marksHtml(lang, run, cell));
-  append(row, "td", {class: "feature"}, sayHtml(lang, `feature.${cell.feature}`));
+interface RowOptions {
+  readonly cell: ShownCell;
+  /** The scenario's first row: only it repeats the title. */
+  readonly first: boolean;
+  /** Of the scenario's tables on another page; null: they are on this one, and have its anchor. */
+  readonly href: string | null;
+}
+
+function appendRow(body: Element, run: ArchivedRun, {cell, first, href}: RowOptions, lang: Lang): void {
+  const anchor = scenarioAnchor(cell.scenario);
+  const row = append(body, "tr", {
+    "data-cell": cellName(cell),
+    class: first ? "first" : "more",
+    ...(first && href !== null ? {id: anchor} : {})
+  });
+  const name = scenarioHtml(lang, cell, first, href ?? `#${anchor}`);
+  append(row, "th", {scope: "row"}, name + marksHtml(lang, run, cell));
+  append(row, "td", {class: "feature"}, featureHtml(lang, cell.feature));
   const total = totalOf(run, cell);
   if (total === undefined) {
     append(
@@ -90,43 +111,43 @@ function appendRow(body: Element, run: Run, {cell, first}: {cell: Cell; first: b
 }
 
 /** Too few samples have none; a report without its samples does not tell it. */
-function intervalHtml(lang: Lang, {p50_interval: interval, n}: MeasuredRow): string {
+function intervalHtml(lang: Lang, {p50_interval: interval, n}: AnyMeasuredRow): string {
   if (interval !== null) return msRangeHtml(lang, [interval.low, interval.high]);
   return sayHtml(lang, n < MEDIAN_SAMPLES ? "summary.no_interval" : "not_recorded");
 }
 
-function scenarioHtml(lang: Lang, cell: Cell, first: boolean): string {
-  const link = `<a href="#${cell.id.toLowerCase()}">${cell.id}</a>`;
+function scenarioHtml(lang: Lang, cell: ShownCell, first: boolean, href: string): string {
+  const link = `<a href="${href}">${escapeHtml(cell.scenario)}</a>`;
   const title = first ? ` ${escapeHtml(cell.title[lang])}` : "";
   const variant = cell.variant === null ? "" : ` <code class="variant">${escapeHtml(cell.variant)}</code>`;
   // On a phone there is no room for the column of features.
-  const feature = first
-    ? ` <span class="feature-inline">${sayHtml(lang, `feature.${cell.feature}`)}</span>`
-    : "";
+  const feature = first ? ` <span class="feature-inline">${featureHtml(lang, cell.feature)}</span>` : "";
   return link + title + variant + feature;
 }
 
-function marksHtml(lang: Lang, run: Run, cell: Cell): string {
+function marksHtml(lang: Lang, run: ArchivedRun, cell: ShownCell): string {
   const row = rowOf(run, cell, "total");
   const marks = [
     cell.forced_inserts ? sayHtml(lang, "summary.forced") : "",
     cell.status === "run" && cell.reason !== null ? sayHtml(lang, "summary.not_judged") : "",
     row !== undefined && row.failed > 0 ? sayHtml(lang, "summary.failed", {failed: row.failed}) : "",
-    row !== undefined && row.skipped > 0 ? sayHtml(lang, "summary.skipped", {skipped: row.skipped}) : ""
+    row !== undefined && row.skipped > 0 ? sayHtml(lang, "summary.skipped", {skipped: row.skipped}) : "",
+    ...caveatsOf(row).map((caveat) => sayHtml(lang, `caveat.${caveat}`))
   ];
   return marks.map((mark) => (mark === "" ? "" : ` <span class="mark">${mark}</span>`)).join("");
 }
 
 /** A loop's total is that of all its items; the mean of one is a plain division, a quantile of one is not known. */
-function perItemHtml(lang: Lang, cell: Cell, total: MeasuredRow): string {
+function perItemHtml(lang: Lang, cell: ShownCell, total: AnyMeasuredRow): string {
   if (amountOf(cell.variant, "size") === null) return "";
   const perItem = {per_item_ms: total.mean / itemsOf(cell.variant)};
   return ` <span class="per-item">${sayHtml(lang, "summary.per_item", perItem)}</span>`;
 }
 
-function absence(lang: Lang, cell: Cell): string {
+function absence(lang: Lang, cell: ShownCell): string {
   const reason = cell.reason?.[lang] ?? say(lang, "not_recorded");
   if (cell.status === "not_applicable") return sayHtml(lang, "summary.not_applicable", {reason});
   if (cell.status === "given_up") return sayHtml(lang, "summary.given_up", {reason});
+  if (cell.status === "failed") return sayHtml(lang, "summary.failed_scenario", {reason});
   return sayHtml(lang, "summary.none");
 }

@@ -4,12 +4,14 @@
  * @module
  */
 import {group} from "d3-array";
-import type {Phase, Run} from "../run-schema.js";
+import type {ArchivedRun} from "../run-schema.js";
 import type {Bilingual} from "./finding.js";
-import {PARTS, cellsOf, itemsOf, phaseRows, totalOf} from "./rows.js";
+import {PARTS, cellsOf, isMeasured, itemsOf, phaseRows, totalOf} from "./rows.js";
+import type {AnyMeasuredRow, CellRef} from "./rows.js";
 
 export interface Segment {
-  readonly phase: Phase;
+  /** One of ours, or a name that only the imported run's tool has. */
+  readonly phase: string;
   readonly mean_ms: number;
   /** Fraction of the stack's total. */
   readonly share: number;
@@ -30,7 +32,7 @@ export interface Stack {
  * Scenarios whose total has at least two parts; a single call such as a health check has nothing to stack. The
  * segments of a stack are as long as its total where phases and `other` add up, which a check tests.
  */
-export function meanStacks(run: Run): Stack[] {
+export function meanStacks(run: ArchivedRun): Stack[] {
   const scenarios = group(cellsOf(run), (cell) => cell.id);
   return [...scenarios.values()].flatMap((cells) => {
     const measured = cells.flatMap((cell) => {
@@ -41,13 +43,13 @@ export function meanStacks(run: Run): Stack[] {
     if (first === undefined || first.feature === "vault_status") return [];
     const each = (value: number, variant: string | null) => value / itemsOf(variant) / measured.length;
     const total = measured.reduce((sum, {cell, total: row}) => sum + each(row.mean, cell.variant), 0);
-    const sums = new Map<Phase, number>();
+    const sums = new Map<string, number>();
     for (const {cell} of measured)
-      for (const row of phaseRows(run, cell))
+      for (const row of partsOf(run, cell))
         sums.set(row.phase, (sums.get(row.phase) ?? 0) + each(row.mean, cell.variant));
-    const segments = PARTS.flatMap((phase): Segment[] => {
-      const mean = sums.get(phase);
-      return mean === undefined ? [] : [{phase, mean_ms: mean, share: mean / total}];
+    const segments = inOrder([...sums.keys()]).map((phase): Segment => {
+      const mean = sums.get(phase) ?? 0;
+      return {phase, mean_ms: mean, share: mean / total};
     });
     return [
       {
@@ -62,6 +64,23 @@ export function meanStacks(run: Run): Stack[] {
   });
 }
 
+/** Phases that an imported run's tool named in its own way come last; sums of other rows are no parts. */
+function partsOf(run: ArchivedRun, cell: CellRef): AnyMeasuredRow[] {
+  if (!("source" in run)) return phaseRows(run, cell);
+  return run.summary
+    .filter((row) => row.scenario === cell.scenario && row.variant === cell.variant)
+    .filter(({phase}) => phase !== "total" && phase !== "per_item" && !phase.endsWith("_total"))
+    .filter((row) => isMeasured(row));
+}
+
+const KNOWN: readonly string[] = PARTS;
+
+/** Our phases in the order in which they happen, then the others as they come. */
+function inOrder(phases: readonly string[]): string[] {
+  const known = KNOWN.filter((phase) => phases.includes(phase));
+  return [...known, ...phases.filter((phase) => !KNOWN.includes(phase))];
+}
+
 /** `k=1`, …, `k=10` → `k=1–10`. */
 function variantsOf(variants: readonly (string | null)[]): string | null {
   const [first, last] = [variants[0], variants.at(-1)];
@@ -70,8 +89,6 @@ function variantsOf(variants: readonly (string | null)[]): string | null {
 }
 
 /** Phases of any stack, in the order in which they happen: the order of a legend and of columns. */
-export function phasesOf(stacks: readonly Stack[]): Phase[] {
-  return PARTS.filter((phase) =>
-    stacks.some(({segments}) => segments.some((other) => other.phase === phase))
-  );
+export function phasesOf(stacks: readonly Stack[]): string[] {
+  return inOrder([...new Set(stacks.flatMap(({segments}) => segments.map(({phase}) => phase)))]);
 }

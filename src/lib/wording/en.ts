@@ -6,6 +6,8 @@
 import {chartsEn} from "./charts-en.js";
 import {comparisonEn} from "./comparison-en.js";
 import {networkEn} from "./network-en.js";
+import {runsEn} from "./runs-en.js";
+import {pagesEn} from "./pages-en.js";
 import {scenariosEn} from "./scenarios-en.js";
 
 export const en = {
@@ -14,6 +16,7 @@ export const en = {
   "feature.recall": "recall",
   "feature.t8_loop": "T8 loop",
   "feature.vault_status": "Vault status",
+  ...pagesEn,
   ...scenariosEn,
 
   // Line 0
@@ -300,7 +303,8 @@ export const en = {
 
   ...chartsEn,
   ...comparisonEn,
-  ...networkEn
+  ...networkEn,
+  ...runsEn
 } as const satisfies Record<string, string>;
 
 export type MessageKey = keyof typeof en;

@@ -107,6 +107,12 @@ export function formatInstant(lang: Lang, iso: string): string {
   return `${day} ${date.toISOString().slice(11, 16)} UTC`;
 }
 
+/** When a run was measured: a point in time, or the day that is all a report tells. */
+export function formatWhen(lang: Lang, iso: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return formatInstant(lang, iso);
+  return new Intl.DateTimeFormat(LOCALE[lang], {dateStyle: "long", timeZone: "UTC"}).format(new Date(iso));
+}
+
 /** A commit by its first twelve digits, which are unique enough and do not break a line; anything else as it is. */
 export function formatRevision<T extends string | null>(revision: T): T | string {
   return revision !== null && /^[0-9a-f]{40}$/.test(revision) ? revision.slice(0, 12) : revision;

@@ -6,6 +6,8 @@
 import {chartsKo} from "./charts-ko.js";
 import {comparisonKo} from "./comparison-ko.js";
 import {networkKo} from "./network-ko.js";
+import {runsKo} from "./runs-ko.js";
+import {pagesKo} from "./pages-ko.js";
 import {scenariosKo} from "./scenarios-ko.js";
 import type {MessageKey} from "./en.js";
 
@@ -14,6 +16,7 @@ export const ko: Record<MessageKey, string> = {
   "feature.recall": "recall",
   "feature.t8_loop": "T8 반복",
   "feature.vault_status": "Vault 상태",
+  ...pagesKo,
   ...scenariosKo,
 
   "line0.title": "무엇을 측정했나",
@@ -286,5 +289,6 @@ export const ko: Record<MessageKey, string> = {
 
   ...chartsKo,
   ...comparisonKo,
-  ...networkKo
+  ...networkKo,
+  ...runsKo
 };

@@ -46,6 +46,11 @@ function messageOf(lang: Lang, key: MessageKey): IntlMessageFormat {
   return fresh;
 }
 
+/** Is there a message of this name? Names made from data, e.g. those of another tool's features, may have none. */
+export function isMessage(key: string): key is MessageKey {
+  return Object.hasOwn(en, key);
+}
+
 /** Did a message fail because a value that it needs was not given? */
 export function isMissingValue(error: unknown): boolean {
   return error instanceof FormatError && error.code === ErrorCode.MISSING_VALUE;

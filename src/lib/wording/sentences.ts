@@ -3,12 +3,11 @@
  * @module
  */
 import type {Finding} from "../findings/finding.js";
-import type {Check, Run} from "../run-schema.js";
+import type {ArchivedRun, Check} from "../run-schema.js";
 import type {Lang} from "../units.js";
-import {en} from "./en.js";
 import type {MessageKey} from "./en.js";
 import {formatNumber, formatRevision} from "./format.js";
-import {escapeHtml, isMissingValue, say, sayHtml} from "./say.js";
+import {escapeHtml, isMessage, isMissingValue, say, sayHtml} from "./say.js";
 import type {Values} from "./say.js";
 
 /** Limits have one message, all other kinds a headline and a detail. */
@@ -45,7 +44,7 @@ export function detailHtml(lang: Lang, finding: Finding): string {
 }
 
 /** The run's verdict in words, as HTML: the state first, then every reason. */
-export function verdictHtml(lang: Lang, run: Run): string {
+export function verdictHtml(lang: Lang, run: ArchivedRun): string {
   const state = run.state === "partial" ? [sayHtml(lang, "verdict.partial")] : [];
   const reasons = run.verdict.reasons
     .filter(({code}) => code !== "partial")
@@ -95,10 +94,6 @@ function sayKnown(lang: Lang, key: string, values: Values): string | null {
     if (isMissingValue(error)) return null;
     throw error;
   }
-}
-
-function isMessage(key: string): key is MessageKey {
-  return Object.hasOwn(en, key);
 }
 
 /** `largest gap ms 0.02 · iterations 138`: names and figures as they are stored. */

@@ -1,0 +1,97 @@
+/**
+ * Korean wording of the pages around the figures; see `pages-en.ts`.
+ * @module
+ */
+import type {pagesEn} from "./pages-en.js";
+
+export const pagesKo = {
+  "nav.menu": "페이지",
+  "nav.pages": "이 사이트의 페이지",
+  "nav.capture": "capture",
+  "nav.recall": "recall",
+  "nav.batch": "배치",
+  "nav.vault": "Vault",
+  "nav.growth": "인덱스 증가",
+  "nav.environment": "측정 환경",
+  "nav.glossary": "용어",
+  "page.capture": "저장: capture",
+  "page.recall": "조회: recall",
+  "page.batch": "여러 건 처리: 반복, 배치, 질의 묶음",
+  "page.vault": "Vault와 연결",
+  "page.growth": "인덱스 증가",
+  "page.method": "측정 방법",
+  "page.environment": "측정 환경과 설정",
+  "page.glossary": "용어",
+  "link.copied": "링크를 복사함",
+
+  "whose.label": "무엇을 잰 시간인가",
+  "whose.value": "{target}, {driver} 드라이버, 호출자 {callers, plural, =1 {하나} other {#개}}, {date} 측정.",
+  "whose.not.embedded.native": "제품의 수치가 아니다.",
+  "whose.not.embedded.mcp": "서비스의 수치가 아니다.",
+  "whose.not.live.native": "클라이언트의 수치가 아니다.",
+  "whose.not.live.mcp": "한 장소, 한 시점의 값이다.",
+  "whose.more": "이 측정의 전체 정보",
+  "whose.verdict.valid": "유효한 측정.",
+  "whose.verdict.valid_with_limits": "유효하나 제한이 있는 측정.",
+  "whose.verdict.invalid": "무효한 측정.",
+  "origin.short": "{driver} 드라이버, {target} 대상",
+
+  "scenario.unmeasured": "이번에는 측정하지 않았다. 측정하려면: <c>{command}</c>",
+  "page.findings.none":
+    "{measured, select, yes {이 페이지의 시나리오에서 따로 알 수 있는 것은 없다. 수치는 아래 표에 있다.} other {이 페이지에서 다루는 것을 이번에는 하나도 측정하지 않았다. 측정하는 방법은 아래에 있다.}}",
+  "scenario.T1.title": "짧은 영문",
+  "scenario.T1.about":
+    "새로운 짧은 영문 텍스트 하나를 저장한다. 임베딩하고, 저장된 것과 비교하고, insert한다.",
+  "scenario.T2.title": "긴 영문",
+  "scenario.T2.about": "T1과 같고, 토큰 수만 몇 배다.",
+  "scenario.T3.title": "한국어",
+  "scenario.T3.about": "T1과 같고, 한국어다. 토큰 수도 T1과 다르다. 토큰 수를 맞춘 비교는 L1에 있다.",
+  "scenario.T4.title": "중복 입력",
+  "scenario.T4.about":
+    "이미 저장된 텍스트를 다시 저장한다. 사용자가 실제로 겪는 것은 <c>refused</c>로, 제품이 insert를 건너뛴다. <c>forced</c>는 시간을 재려고 그대로 insert한 것이다.",
+  "scenario.L1.title": "같은 길이의 두 언어",
+  "scenario.L1.about": "영문과 한국어 텍스트의 토큰 수를 똑같이 맞춰, 언어에 따른 차이만 남긴다.",
+  "scenario.T10.title": "검색될 때까지, 짧은 영문",
+  "scenario.T10.about":
+    "텍스트를 저장한 뒤, 그 텍스트가 첫 번째 결과로 나올 때까지 되풀이해 조회한다. insert 응답부터 그때까지가 <c>searchable</c> 단계다.",
+  "scenario.T11.title": "검색될 때까지, 긴 영문",
+  "scenario.T11.about": "T10과 같고, 텍스트가 길다.",
+  "scenario.T12.title": "검색될 때까지, 한국어",
+  "scenario.T12.about": "T10과 같고, 한국어다.",
+  "scenario.T5.title": "정확히 일치",
+  "scenario.T5.about": "저장된 텍스트를 그대로 질의로 써서 조회한다.",
+  "scenario.T6.title": "한→영 교차 언어",
+  "scenario.T6.about": "저장된 영문 텍스트를 한국어로 조회한다.",
+  "scenario.T7.title": "결과 수(k)",
+  "scenario.T7.about": "같은 질의에서 결과 수(k)만 바꾼다.",
+  "scenario.T8.title": "embed·score 반복",
+  "scenario.T8.about":
+    "텍스트를 하나씩 차례로 embed, score한다. insert도 없고 묶어서 보내지도 않는다. 기존 리포트에서는 <c>batch_capture</c>라고 부른다.",
+  "scenario.B1.title": "insert 묶음",
+  "scenario.B1.about":
+    "capture 여러 건을 insert 한 번으로 묶어서, 또 건마다 따로 insert해서 잰다. 저장되는 내용은 같다.",
+  "scenario.Q1.title": "질의 묶음",
+  "scenario.Q1.about": "score 요청 하나에 질의 여러 개(m)를 담는다.",
+  "scenario.T13.title": "단계가 적은 기록",
+  "scenario.T13.about": "여러 단계로 된 기록을 한꺼번에 저장한다. insert 한 번에 단계 수만큼 벡터를 보낸다.",
+  "scenario.T14.title": "단계가 많은 기록",
+  "scenario.T14.about": "T13과 같고, 기록의 단계가 더 많다.",
+  "scenario.T9.title": "Vault 상태 확인과 진단",
+  "scenario.T9.about":
+    "Vault의 가장 가벼운 호출이다. 살아 있는지, 그 뒤의 서비스까지 정상인지 묻는다. <c>diagnostics-cold</c>는 호출마다 새로 연결한다.",
+  "scenario.W1.title": "시작 후 첫 호출",
+  "scenario.W1.about":
+    "새 클라이언트가 연결하고, 키를 받고, 모델을 읽고, 첫 recall을 마칠 때까지. 모든 표본이 첫 호출이다.",
+  "scenario.S1.title": "인덱스 크기별 측정",
+  "scenario.S1.about": "정해진 크기까지 미리 채운 인덱스에서 recall과 capture를 잰다.",
+
+  "download.label": "내려받기:",
+  "download.data": "{what}, {format}",
+
+  "environment.settings": "설정",
+  "environment.services": "서비스",
+  "environment.recorded":
+    "이번 측정에 관한 항목 {all, number}개 중 {known, number}개가 기록돼 있다.{missing, plural, =0 {} other { 기록되지 않은 항목:}}",
+  "environment.recorded.why":
+    "기록이 없다는 것은 값이 영이라는 뜻도, 전과 같다는 뜻도 아니다. 비교할 때도 같다고 보지 않는다."
+} as const satisfies Record<keyof typeof pagesEn, string>;
