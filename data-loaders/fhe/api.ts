@@ -86,6 +86,14 @@ export interface StagedSet<M extends Mode = Mode> {
   discard(): void;
 }
 
+/** Room in a store's memory for a set that is still arriving. */
+export interface Landing {
+  /** May be written until it is staged or given back. */
+  readonly bytes: Uint8Array;
+  /** Gives the room back, unless a staged set has taken it over. May be called twice. */
+  release(): void;
+}
+
 /** Encrypted scores of one shard. */
 export interface ShardScores {
   readonly shard: number;
@@ -102,7 +110,13 @@ export interface ShardStore<M extends Mode = Mode> {
   readonly bytes: number;
   readonly shards: readonly {readonly rows: number}[];
   /**
-   * Checks a Query file (headers, shape, count, every residue) and copies it in.
+   * Room for one set and what it comes with, `bytes` in all: a file that arrives there is staged where it lies.
+   * @throws CapacityError when there is no room.
+   */
+  landing(bytes: number): Landing;
+  /**
+   * Checks a Query file (headers, shape, count, every residue) and copies it in; a file that lies in a landing of this
+   * store is taken over with it instead.
    * @throws FormatError when it is not acceptable, CapacityError when there is no room.
    */
   stage(file: Uint8Array, expectedVectors: number): StagedSet<M>;
@@ -118,8 +132,12 @@ export interface ShardStore<M extends Mode = Mode> {
    * @throws FormatError VALUE.
    */
   score(query: Float32Array): Promise<ShardScores[]>;
-  /** A shard as an EVI Query file, for keeping. @throws Error while a write to the store is under way. */
-  exportShard(shard: number): Uint8Array;
+  /**
+   * A shard as an EVI Query file, for keeping.
+   * @param use Reads the file until its promise settles; operations on the store wait for that.
+   * @throws RangeError when there is no such shard.
+   */
+  exportShard<T>(shard: number, use: (file: Uint8Array) => T | Promise<T>): Promise<T>;
   /** Appends a shard out of a Query file. @throws as `stage`, and Error while a write is under way. */
   importShard(bytes: Uint8Array): void;
   close(): void;

@@ -17,7 +17,7 @@ import type {RequestHeader__Output} from "../../../proto/gen/ES2/RequestHeader.j
 import type {ResponseHeader} from "../../../proto/gen/ES2/ResponseHeader.js";
 import {CapacityError, FormatError} from "../../fhe/errors.js";
 import {CallTiming} from "../call-timing.js";
-import {BufferPool, receiveIntoPool} from "../message-receiver.js";
+import {BufferPool, receiveIntoPool, type RoomFor} from "../message-receiver.js";
 import {CallFailure, Refusal} from "../refusals.js";
 
 interface Asked {
@@ -56,7 +56,10 @@ export function unary<Request extends Asked, Answer extends Answered>(
   };
 }
 
-/** The work takes the request messages one by one; it may end early, the rest is then read and dropped. */
+/**
+ * The work takes the request messages one by one; it may end early, the rest is then read and dropped.
+ * @param roomFor - Where a large message should be received.
+ */
 export function clientStream<Request extends Asked, Answer extends Answered>(
   gate: Gate,
   method: MessageType,
@@ -66,11 +69,12 @@ export function clientStream<Request extends Asked, Answer extends Answered>(
     /** What the answer holds when the work is refused half-way; the work may fill it. */
     partial: Body<Answer>
   ) => Body<Answer> | Promise<Body<Answer>>,
-  nothing: () => Body<Answer>
+  nothing: () => Body<Answer>,
+  roomFor?: RoomFor
 ): handleClientStreamingCall<Request, Answer> {
   return (call, callback) => {
     readOnDemand(call);
-    const receiver = receiveIntoPool(call, receiveBuffers);
+    const receiver = receiveIntoPool(call, receiveBuffers, roomFor);
     const timing = new CallTiming();
     const partial = nothing();
     let header: RequestHeader__Output | null = null;
@@ -120,7 +124,7 @@ export function serverStream<Request extends Asked, Answer extends Answered>(
   };
 }
 
-/** Shared by all calls of the process, so that one insert's 64 MiB serve the next. */
+/** Shared by all calls of the process, so that what one large message took serves the next. */
 const receiveBuffers = new BufferPool();
 
 type Outcome<Result> = {body: Result} | {refusal: Refusal} | {failure: CallFailure};

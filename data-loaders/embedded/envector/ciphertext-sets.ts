@@ -8,6 +8,7 @@
  * @module
  */
 import type {PackedVectors__Output} from "../../../proto/gen/ES2/PackedVectors.js";
+import type {Landing} from "../../fhe/engine.js";
 import {refuse} from "../refusals.js";
 
 export interface CiphertextSet {
@@ -21,6 +22,7 @@ interface Unfinished {
   readonly id: string;
   readonly vectors: number;
   readonly metadata: readonly string[];
+  readonly landing: Landing;
   readonly target: Buffer;
   filled: number;
 }
@@ -31,12 +33,19 @@ const BLOCKS_OFFSET = 2;
 export class SetAssembler {
   readonly #fileBytes: number;
   readonly #blocks: number;
+  readonly #land: (bytes: number) => Landing;
   #unfinished: Unfinished | null = null;
+  /** Where the set lies that was put together last. */
+  #landing: Landing | null = null;
 
-  /** @param shape - Size and ciphertexts of a whole set of this index; no more than this size is ever held. */
-  constructor({fileBytes, blocks}: {fileBytes: number; blocks: number}) {
+  /**
+   * @param shape - Size and ciphertexts of a whole set of this index; no more than this size is ever held.
+   * @param land - Room for a set that comes in fragments.
+   */
+  constructor({fileBytes, blocks}: {fileBytes: number; blocks: number}, land: (bytes: number) => Landing) {
     this.#fileBytes = fileBytes;
     this.#blocks = blocks;
+    this.#land = land;
   }
 
   /** @returns The set that `packed` completes, or null when more of it is to come. */
@@ -55,9 +64,11 @@ export class SetAssembler {
     if (cipher.data.length >= this.#fileBytes || cipher.id === "")
       return {vectors, metadata, file: cipher.data};
     this.#requireShape(cipher.id, cipher.data);
-    const target = Buffer.allocUnsafe(this.#fileBytes);
+    this.release();
+    const landing = this.#land(this.#fileBytes);
+    const target = Buffer.from(landing.bytes.buffer, landing.bytes.byteOffset, this.#fileBytes);
     cipher.data.copy(target);
-    this.#unfinished = {id: cipher.id, vectors, metadata, target, filled: cipher.data.length};
+    this.#unfinished = {id: cipher.id, vectors, metadata, landing, target, filled: cipher.data.length};
     return null;
   }
 
@@ -66,9 +77,18 @@ export class SetAssembler {
     const open = this.#unfinished;
     if (open === null) return;
     this.#unfinished = null;
+    open.landing.release();
     throw refuse.invalid(
       `ciphertext set "${open.id}" is truncated: expected ${this.#fileBytes} bytes, got ${open.filled}`
     );
+  }
+
+  /** Gives back what is held; the set that `add` returned last must not be looked at any more. */
+  release(): void {
+    this.#unfinished?.landing.release();
+    this.#unfinished = null;
+    this.#landing?.release();
+    this.#landing = null;
   }
 
   /** A whole set of a smaller dimension would otherwise look like a part of one. */
@@ -97,6 +117,7 @@ export class SetAssembler {
     open.filled += data.length;
     if (open.filled < this.#fileBytes) return null;
     this.#unfinished = null;
+    this.#landing = open.landing;
     return {vectors: open.vectors, metadata: open.metadata, file: open.target};
   }
 }

@@ -66,7 +66,7 @@ export class IndexFolder {
     const path = join(parent, randomBytes(8).toString("hex"));
     await mkdir(path, {recursive: true, mode: 0o700});
     const folder = new IndexFolder(path, []);
-    await folder.save({description, nextId: 1, firstUnmerged: 0, items: []}, [], () => new Uint8Array(0));
+    await folder.save({description, nextId: 1, firstUnmerged: 0, items: []}, [], () => Promise.resolve(""));
     return folder;
   }
 
@@ -102,18 +102,19 @@ export class IndexFolder {
 
   /**
    * @param changed - Shards whose content is not on disk yet.
-   * @param content - A shard as an EVI Query file.
+   * @param exportShard - Hands a shard to `write` as an EVI Query file, and returns what that returned.
    */
   async save(
     state: IndexState,
     changed: readonly number[],
-    content: (shard: number) => Uint8Array
+    exportShard: (shard: number, write: (file: Uint8Array) => Promise<string>) => Promise<string>
   ): Promise<void> {
     this.#generation++;
     const shards = this.#shards.slice(0, state.items.length);
     for (const shard of changed) {
       const file = `shard-${shard}.${this.#generation}.bin`;
-      shards[shard] = {file, sha256: await writeDurably(join(this.#path, file), content(shard))};
+      const sha256 = await exportShard(shard, (bytes) => writeDurably(join(this.#path, file), bytes));
+      shards[shard] = {file, sha256};
     }
     const {description, nextId, firstUnmerged, items} = state;
     const json = JSON.stringify({

@@ -71,9 +71,13 @@ export class Indexes {
     }
   }
 
+  find(name: string): StoredIndex | undefined {
+    return this.#byName.get(name);
+  }
+
   /** @throws Refusal NoSuchIndex */
   get(name: string): StoredIndex {
-    const index = this.#byName.get(name);
+    const index = this.find(name);
     if (index === undefined) throw refuse.noSuchIndex(name);
     return index;
   }

@@ -10,7 +10,7 @@ import type {Faults} from "../faults.js";
 import {CallFailure, fail, refuse, Refusal} from "../refusals.js";
 import {clientStream, serverStream, unary, type Gate} from "./answers.js";
 import type {Indexes} from "./indexes.js";
-import {insertStream} from "./insert.js";
+import {insertStream, roomInIndex} from "./insert.js";
 import type {Keys} from "./keys.js";
 import {describeMergePolicy} from "./merge-policy.js";
 import {scoreQueries} from "./score.js";
@@ -61,7 +61,8 @@ export function envectorHandlers(context: EnvectorContext): ES2EServiceHandlers 
         });
         return {item_ids: itemIds};
       },
-      () => ({item_ids: []})
+      () => ({item_ids: []}),
+      (beginning, bytes) => roomInIndex(indexes, beginning, bytes)
     ),
     inner_product: serverStream(gate, "InnerProduct", (request, timing) =>
       scoreQueries(request, indexes, keys, context.faults, timing)

@@ -3,7 +3,7 @@
  * after another; the arithmetic runs in the engine's workers.
  * @module
  */
-import type {Engine, Mode, ShardStore} from "../../fhe/engine.js";
+import type {Engine, Landing, Mode, ShardStore} from "../../fhe/engine.js";
 import type {CallTiming} from "../call-timing.js";
 import {Lock} from "../lock.js";
 import {fail, refuse} from "../refusals.js";
@@ -94,6 +94,15 @@ export class StoredIndex {
 
   get unmergedShards(): number {
     return this.#merge === "immediate" ? 0 : this.#items.length - this.#firstUnmerged;
+  }
+
+  /**
+   * Room in the index's own memory for a set that is arriving.
+   * @throws Refusal when the index was deleted, CapacityError when there is no room.
+   */
+  landing(bytes: number): Landing {
+    this.#refuseWhenDeleted();
+    return this.#store.landing(bytes);
   }
 
   /**
@@ -198,7 +207,9 @@ export class StoredIndex {
       firstUnmerged: this.#firstUnmerged,
       items: this.#items
     };
-    await this.#folder?.save(state, [...this.#unsaved], (shard) => this.#store.exportShard(shard));
+    await this.#folder?.save(state, [...this.#unsaved], (shard, write) =>
+      this.#store.exportShard(shard, write)
+    );
     this.#unsaved.clear();
   }
 

@@ -19,7 +19,6 @@ export interface ShardLayout {
   pack(shard: number, blocks: number): Job;
   unpack(shard: number, blocks: number): Job;
   packNow(memory: KernelMemory, shard: number, blocks: number): void;
-  unpackNow(memory: KernelMemory, shard: number, blocks: number): void;
   /** Adds a set so that its first vector becomes row `row`. `release` after the job. */
   merge(memory: KernelMemory, shard: number, blocks: number, row: number): {job: Job; release(): void};
   /**
@@ -88,9 +87,6 @@ class TileLayout implements ShardLayout {
   packNow(memory: KernelMemory, shard: number, blocks: number): void {
     memory.exports.tileMm(shard, blocks, this.#count, 0, this.#count);
   }
-  unpackNow(memory: KernelMemory, shard: number, blocks: number): void {
-    memory.exports.untileMm(shard, blocks, this.#count, 0, this.#count);
-  }
 
   merge(_memory: KernelMemory, shard: number, blocks: number, row: number): {job: Job; release(): void} {
     return {
@@ -135,9 +131,6 @@ class BlockLayout implements ShardLayout {
   }
   packNow(memory: KernelMemory, shard: number, blocks: number): void {
     memory.exports.unwrapBlocks(shard, blocks, 0, this.#shape.blocks);
-  }
-  unpackNow(memory: KernelMemory, shard: number, blocks: number): void {
-    memory.exports.wrapBlocks(shard, blocks, 0, this.#shape.blocks);
   }
 
   /** Row i of a set is at coefficients rank*i ..; X^(rank*row) moves it to row i + row. */

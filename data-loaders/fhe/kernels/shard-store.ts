@@ -4,7 +4,7 @@
  * @module
  */
 import {totalmem} from "node:os";
-import type {Placement, ShardScores, ShardStore, ShardStoreOptions, StagedSet} from "../api.js";
+import type {Landing, Placement, ShardScores, ShardStore, ShardStoreOptions, StagedSet} from "../api.js";
 import {encodeQuery} from "../encoding.js";
 import {CapacityError, FormatError} from "../errors.js";
 import {Q, shapeOf, type Mode, type Shape} from "../parameters.js";
@@ -38,6 +38,8 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   readonly #maxBytes: number;
   readonly #memories: StoreMemories;
   #shards: Shard[] = [];
+  /** Rooms that were given out and are not staged yet. */
+  readonly #landings = new Map<Landing, Place>();
   #stagedBytes = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #writing = false;
@@ -77,6 +79,20 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     return this.#shards.map(({rows}) => ({rows}));
   }
 
+  landing(bytes: number): Landing {
+    this.#requireOpen();
+    this.#requireRoom("receive a set", bytes);
+    const place = this.#memories.allocateStaging(bytes, this.#shardWithRoom(1)?.memory);
+    const landing: Landing = {
+      bytes: place.memory.bytes(place.area.address, bytes),
+      release: () => {
+        if (this.#landings.delete(landing)) this.#memories.releaseStaging(place);
+      }
+    };
+    this.#landings.set(landing, place);
+    return landing;
+  }
+
   stage(file: Uint8Array, expectedVectors: number): StagedSet<M> {
     this.#requireOpen();
     const source = "Query file";
@@ -84,18 +100,21 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     requireField(source, 28, "show_dim", shape.dimension, this.dimension);
     requireField(source, 4, "n", vectorCount, expectedVectors);
     this.#requireRoom("stage a set", file.length);
-    const place = this.#memories.allocateStaging(this.#shardWithRoom(vectorCount)?.memory);
-    const {memory, area} = place;
-    copyBytes(memory.bytes(area.address, file.length), file);
-    const bad = memory.exports.firstBadResidue(area.address + FILE_HEADER_BYTES, 0, shape.blocks);
+    const own = this.#landingOf(file);
+    const landing = own ?? this.#landCopyOf(file);
+    const place = this.#landings.get(landing)!;
+    const address = place.area.address + (own === undefined ? 0 : file.byteOffset - own.bytes.byteOffset);
+    const bad = place.memory.exports.firstBadResidue(address + FILE_HEADER_BYTES, 0, shape.blocks);
     if (bad >= 0) {
-      this.#memories.releaseStaging(place);
+      if (own === undefined) landing.release();
       throw badResidue(file, source, bad);
     }
+    this.#landings.delete(landing);
+    const area = {address, bytes: file.length};
     this.#stagedBytes += area.bytes;
-    return new KernelStagedSet(this.mode, vectorCount, place, (used) => {
-      this.#stagedBytes -= used.area.bytes;
-      this.#memories.releaseStaging(used);
+    return new KernelStagedSet(this.mode, vectorCount, {memory: place.memory, area}, () => {
+      this.#stagedBytes -= area.bytes;
+      this.#memories.releaseStaging(place);
     });
   }
 
@@ -146,17 +165,19 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     });
   }
 
-  exportShard(shard: number): Uint8Array {
+  exportShard<T>(shard: number, use: (file: Uint8Array) => T | Promise<T>): Promise<T> {
     this.#requireOpen();
-    const chosen = this.#shards[shard];
-    if (!chosen) throw new RangeError(`"shard" expected 0..${this.#shards.length - 1}, got ${shard}`);
-    this.#requireIdle();
-    const {memory, area} = chosen;
-    const copy = this.#memories.transit(memory).address;
-    this.#layout.unpackNow(memory, area.address, copy + FILE_HEADER_BYTES);
-    const view = memory.bytes(copy, this.#fileBytes);
-    writeQueryHeaders(view, this.#shape, chosen.rows);
-    return view.slice();
+    // The area in transit is used by writes too, so this takes its turn among them.
+    return this.#write(async () => {
+      const chosen = this.#shards[shard];
+      if (!chosen) throw new RangeError(`"shard" expected 0..${this.#shards.length - 1}, got ${shard}`);
+      const {memory, area} = chosen;
+      const copy = this.#memories.transit(memory).address;
+      await this.#executor.run(memory, this.#layout.unpack(area.address, copy + FILE_HEADER_BYTES));
+      const file = memory.bytes(copy, this.#fileBytes);
+      writeQueryHeaders(file, this.#shape, chosen.rows);
+      return use(file);
+    });
   }
 
   importShard(bytes: Uint8Array): void {
@@ -180,12 +201,29 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     this.#closed = true;
     this.onClose?.();
     this.#memories.close();
+    this.#landings.clear();
     this.#shards = [];
     this.#stagedBytes = 0;
   }
 
   get #fileBytes(): number {
     return queryFileBytes(this.#shape.blocks);
+  }
+
+  /** The room that a file arrived in. */
+  #landingOf({buffer, byteOffset, length}: Uint8Array): Landing | undefined {
+    return [...this.#landings.keys()].find(
+      ({bytes}) =>
+        bytes.buffer === buffer &&
+        bytes.byteOffset <= byteOffset &&
+        byteOffset + length <= bytes.byteOffset + bytes.length
+    );
+  }
+
+  #landCopyOf(file: Uint8Array): Landing {
+    const landing = this.landing(file.length);
+    copyBytes(landing.bytes, file);
+    return landing;
   }
 
   /** The last shard that has room for `count` more rows. */
@@ -271,10 +309,9 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
     return staged as KernelStagedSet<M>;
   }
 
-  /** Synchronous operations cannot wait for their turn. */
+  /** A synchronous operation cannot wait for its turn. */
   #requireIdle(): void {
-    if (this.#writing)
-      throw new Error("shard store: a write is under way; export and import before or after it");
+    if (this.#writing) throw new Error("shard store: a write is under way; import before or after it");
   }
 
   #requireOpen(): void {

@@ -10,10 +10,10 @@ export class KernelStagedSet<M extends Mode> implements StagedSet<M> {
   readonly mode: M;
   readonly vectorCount: number;
   readonly place: Place;
-  readonly #giveBack: (place: Place) => void;
+  readonly #giveBack: () => void;
   #taken = false;
 
-  constructor(mode: M, vectorCount: number, place: Place, giveBack: (place: Place) => void) {
+  constructor(mode: M, vectorCount: number, place: Place, giveBack: () => void) {
     this.mode = mode;
     this.vectorCount = vectorCount;
     this.place = place;
@@ -32,7 +32,7 @@ export class KernelStagedSet<M extends Mode> implements StagedSet<M> {
   }
 
   finish(): void {
-    this.#giveBack(this.place);
+    this.#giveBack();
   }
 
   discard(): void {

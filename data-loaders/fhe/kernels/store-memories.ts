@@ -12,6 +12,8 @@ export const STORE_MEMORY_BYTES = 3 * 2 ** 30;
 /** Unit of `clearPages`, and how many a chunk takes. */
 const PAGE = 4096;
 const PAGES_PER_CHUNK = 512;
+/** Beside the set itself: the message that carries it, with its metadata. A larger one gets an area of its own. */
+const BESIDE_SET_BYTES = 2 ** 18;
 
 /** An area and the memory it is in. */
 export interface Place {
@@ -30,12 +32,14 @@ export class StoreMemories {
   readonly #spares = new Map<KernelMemory, Area>();
 
   readonly #setBytes: number;
+  readonly #stagingBytes: number;
 
   /** @param setBytes size of a Query file of this store. @param bytesEach most bytes of one memory. */
   constructor(module: WebAssembly.Module, executor: Executor, setBytes: number, bytesEach: number) {
     this.#module = module;
     this.#executor = executor;
     this.#setBytes = setBytes;
+    this.#stagingBytes = setBytes + BESIDE_SET_BYTES;
     this.#bytesEach = bytesEach;
   }
 
@@ -65,24 +69,27 @@ export class StoreMemories {
   }
 
   /** As `allocate`, for a set that is read in and soon gone. */
-  allocateStaging(wanted?: KernelMemory): Place {
+  allocateStaging(bytes: number, wanted?: KernelMemory): Place {
+    if (bytes > this.#stagingBytes) return this.allocate(bytes, wanted);
     for (const memory of this.#inOrder(wanted)) {
       const area = this.#spares.get(memory);
       if (!area) continue;
       this.#spares.delete(memory);
       return {memory, area};
     }
-    return this.allocate(this.#setBytes, wanted);
+    return this.allocate(this.#stagingBytes, wanted);
   }
 
   releaseStaging({memory, area}: Place): void {
-    if (this.#spares.has(memory) || !this.#memories.includes(memory)) memory.release(area);
-    else this.#spares.set(memory, area);
+    // A larger area than usual would stay as large for good.
+    const usual = area.bytes < this.#stagingBytes + PAGE;
+    if (usual && !this.#spares.has(memory) && this.#memories.includes(memory)) this.#spares.set(memory, area);
+    else memory.release(area);
   }
 
   /** Touches a staging area in the background, so that the first `stage` does not have to. */
   async warm(): Promise<void> {
-    const place = this.allocate(this.#setBytes);
+    const place = this.allocate(this.#stagingBytes);
     const pages = Math.floor(place.area.bytes / PAGE);
     await this.#executor.run(place.memory, {
       kernel: "clearPages",

@@ -7,6 +7,7 @@ import type {
   CiphertextSet,
   Encryptor,
   Engine,
+  Landing,
   Placement,
   ShardScores,
   ShardStore,
@@ -187,6 +188,10 @@ class ReferenceShardStore<M extends Mode> implements ShardStore<M> {
     return this.#shards.map(({rows}) => ({rows}));
   }
 
+  landing(bytes: number): Landing {
+    return {bytes: new Uint8Array(bytes), release: () => undefined};
+  }
+
   stage(file: Uint8Array, expectedVectors: number): StagedSet<M> {
     const source = "Query file";
     const {shape, vectorCount} = readQueryHeader(file, this.mode, source);
@@ -254,7 +259,7 @@ class ReferenceShardStore<M extends Mode> implements ShardStore<M> {
     return out;
   }
 
-  exportShard(shard: number): Uint8Array {
+  async exportShard<T>(shard: number, use: (file: Uint8Array) => T | Promise<T>): Promise<T> {
     const chosen = this.#shards[shard];
     if (!chosen) throw new RangeError(`"shard" expected 0..${this.#shards.length - 1}, got ${shard}`);
     const file = new Uint8Array(queryFileBytes(this.#shape.blocks));
@@ -263,7 +268,7 @@ class ReferenceShardStore<M extends Mode> implements ShardStore<M> {
       writePoly(file, polynomialOffset(block), a);
       writePoly(file, polynomialOffset(block) + POLY_BYTES, b);
     });
-    return file;
+    return use(file);
   }
 
   importShard(bytes: Uint8Array): void {

@@ -52,7 +52,33 @@ describe("PooledDecoder", () => {
     decoder.write(framed(large(1)).subarray(0, 2 ** 20));
     decoder.close();
     const kept = pool.lease(3 * 2 ** 20 + 5);
-    expect(kept[2 ** 20 - 1]).toBe(1);
+    expect(kept.bytes[2 ** 20 - 1]).toBe(1);
+  });
+
+  it("receives a large message where it is told to, knowing its beginning, and gives the room back", () => {
+    const body = large(7);
+    const sab = Buffer.from(new SharedArrayBuffer(body.length + 100), 33, body.length + 5);
+    const asked: [Buffer, number][] = [];
+    let released = 0;
+    const decoder = new PooledDecoder(new BufferPool(), -1, (beginning, bytes) => {
+      asked.push([Buffer.from(beginning), bytes]);
+      return {bytes: sab, release: () => released++};
+    });
+    const wire = Buffer.concat([framed(Buffer.from("small")), framed(body)]);
+    const received = [1, 300, 400, wire.length].flatMap((size, step, sizes) => {
+      const from = sizes.slice(0, step).reduce((sum, other) => sum + other, 0);
+      return decoder.write(wire.subarray(from, from + size));
+    });
+    expect(received.map(({length}) => length)).toEqual([10, body.length + 5]);
+    expect(received[1]!.buffer).toBe(sab.buffer);
+    expect(received[1]!.subarray(5).equals(body)).toBe(true);
+    expect(asked).toEqual([[body.subarray(0, 512), body.length + 5]]);
+    decoder.release();
+    expect(released).toBe(0);
+    decoder.release();
+    expect(released).toBe(1);
+    decoder.close();
+    expect(released).toBe(1);
   });
 
   it("drops what arrives after the call has ended", () => {

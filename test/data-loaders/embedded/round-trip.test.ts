@@ -1,3 +1,4 @@
+import {readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {startEmbeddedStack, type EmbeddedStack} from "../../../data-loaders/embedded/stack.js";
 import {Agent, unitVectors} from "./calls.js";
@@ -11,12 +12,22 @@ async function expectFoundFirst(agent: Agent, index: string, vectors: readonly F
   }
 }
 
+const MIB = 2 ** 20;
+
+/** Most memory that a process ever held, or holds now, in bytes; Linux only. */
+function residentBytes(pid: number, field: "VmHWM" | "VmRSS"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return 1024 * Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)![1]);
+}
+
 describe("an MM index of dimension 1024, merged at once", () => {
   let stack: EmbeddedStack;
   let agent: Agent;
+  let emptyBytes = 0;
   beforeAll(async () => {
     stack = await startEmbeddedStack({vaultRateLimit: false});
     agent = await Agent.connect(stack);
+    if (process.platform === "linux") emptyBytes = residentBytes(stack.envector.pid, "VmRSS");
     await agent.createIndex("mm1024", 1024);
   });
   afterAll(async () => {
@@ -44,12 +55,19 @@ describe("an MM index of dimension 1024, merged at once", () => {
     await expectFoundFirst(agent, "mm1024", vectors);
   });
 
+  it.runIf(process.platform === "linux")("never holds a set twice while it takes it in", () => {
+    const grown = residentBytes(stack.envector.pid, "VmHWM") - emptyBytes;
+    // The shard, one staged set, and what a process needs besides. A second copy of a set would be 64 MiB more.
+    expect(grown / MIB).toBeLessThan(64 + 64 + 60);
+    expect(grown / MIB).toBeGreaterThan(64 + 64);
+  });
+
   it("keeps six rows in one shard of 64 MiB", async () => {
     expect(await agent.indexState("mm1024")).toMatchObject({
       rows: "6",
       shard_rows: ["6"],
       unmerged_shards: "0",
-      index_bytes: String(64 * 2 ** 20)
+      index_bytes: String(64 * MIB)
     });
   });
 
