@@ -24,9 +24,6 @@ import {DIMENSION, type PreparedPlan} from "./prepare-plan.js";
 import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
 
-/** Records that the novelty check looks at, as in the product. */
-export const NOVELTY_K = 3;
-
 export interface AssembleInput {
   readonly id: string;
   readonly started: Date;
@@ -174,7 +171,7 @@ function scenarioResult(
   embedder: Embedder,
   summary: Run["summary"]
 ): ScenarioResult {
-  const {definition, variant, amount, hash, phases} = cell;
+  const {definition, variant, k, hash, phases} = cell;
   const {operation} = definition;
   const ran = summary.some((row) => row.scenario === definition.id && row.variant === variant);
   const query = operation.kind === "recall" ? texts.fixed.queries[operation.query] : undefined;
@@ -197,7 +194,7 @@ function scenarioResult(
     iterations: plan.iterationsOf(cell),
     warmup: settings.warmup,
     phases: [...phases],
-    k: operation.kind === "recall" ? amount : operation.kind === "capture" ? NOVELTY_K : null,
+    k,
     forced_inserts: cell.repeatsText && addsRow(cell)
   };
 }

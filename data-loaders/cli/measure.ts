@@ -10,13 +10,13 @@ import {MetadataEnvelope} from "../clients/metadata-envelope.js";
 import {createEngine, type Engine} from "../fhe/engine.js";
 import {unwrapEncryptionKey} from "../fhe/envelope.js";
 import type {PipelineContext} from "../pipeline/context.js";
-import {DEFAULT_THRESHOLDS} from "../pipeline/novelty.js";
+import {DEFAULT_THRESHOLDS, NOVELTY_K} from "../pipeline/novelty.js";
 import {Experiment, type ExperimentResult} from "../scenarios/experiment.js";
 import type {Plan} from "../scenarios/plan.js";
 import {systemClock, toMs, type Clock} from "../timing/clock.js";
 import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
-import {assemble, NOVELTY_K} from "./assemble.js";
+import {assemble} from "./assemble.js";
 import {BenchIndex, newBenchIndexName} from "./bench-index.js";
 import {connect, DEADLINE_MS, type Connections} from "./connect.js";
 import {DIMENSION, planLine, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
@@ -132,7 +132,6 @@ async function measureOn(
     envelope,
     index: index.name,
     evalMode: services.evalMode,
-    refuseFrom: settings.protocol === "product" ? runSettings.novelty_thresholds.near_duplicate : null,
     noveltyK: NOVELTY_K
   };
   const {result, peakRss} = await experiment(options, ready, {id, context, runSettings, writer});

@@ -19,8 +19,6 @@ export interface PipelineContext {
   readonly index: string;
   /** How vectors are packed: decided by the key that the server holds. */
   readonly evalMode: Mode;
-  /** Similarity from which a capture is not inserted, as the product does; null: always inserted. */
-  readonly refuseFrom: number | null;
   /** How many of the nearest records the novelty check looks at. */
   readonly noveltyK: number;
 }

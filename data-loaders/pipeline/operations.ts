@@ -23,17 +23,21 @@ export interface CaptureResult {
   readonly itemIds: readonly string[] | null;
 }
 
-/** embed → score → vault_topk → insert, which is skipped from the similarity `refuseFrom` on. */
+/**
+ * embed → score → vault_topk → insert.
+ * @param refuseFrom - Similarity from which it is not inserted, as in the product; null: inserted in any case.
+ */
 export function capture(
   context: PipelineContext,
   watch: Stopwatch,
-  record: RecordMetadata
+  record: RecordMetadata,
+  refuseFrom: number | null
 ): Promise<CaptureResult | null> {
   return watch.total(async () => {
     const {vector, tokens} = await embed(context, watch, record.text);
     const scores = await score(context, watch, vector);
     const nearest = await vaultTopK(context, watch, scores, context.noveltyK);
-    if (context.refuseFrom !== null && (nearest?.[0]?.score ?? -1) >= context.refuseFrom) {
+    if (refuseFrom !== null && (nearest?.[0]?.score ?? -1) >= refuseFrom) {
       watch.skip("insert", "near-duplicate: the product does not insert it");
       return {vector, tokens, scores, nearest, itemIds: null};
     }

@@ -151,18 +151,21 @@ function t8Constant(summary: readonly SummaryRow[]): Check {
   };
 }
 
+/** Each capture of T4 reaches the threshold, and where the rule is the product's, none is inserted. */
 function nearDuplicateRecognised({samples, nearDuplicateThreshold: threshold}: CheckInput): Check {
-  const rows = samples.filter(
-    ({scenario, phase, outcome}) => scenario === "T4" && phase === "total" && outcome === "measured"
-  );
+  const measured = samples.filter(({scenario, outcome}) => scenario === "T4" && outcome === "measured");
+  const rows = measured.filter(({phase}) => phase === "total");
+  const inserted = measured.filter(
+    ({variant, phase, step}) => variant === "refused" && phase === "insert" && step === null
+  ).length;
   const similarities = rows.map(({similarity}) => similarity ?? -1);
   if (similarities.length === 0)
     return {id: "near_duplicate_recognised", result: "not_applicable", values: {captures: 0}};
   const smallest = Math.min(...similarities);
   return {
     id: "near_duplicate_recognised",
-    result: smallest >= threshold ? "pass" : "fail",
-    values: {captures: rows.length, smallest_similarity: smallest, threshold}
+    result: smallest >= threshold && inserted === 0 ? "pass" : "fail",
+    values: {captures: rows.length, smallest_similarity: smallest, threshold, inserted}
   };
 }
 

@@ -56,7 +56,13 @@ export function readDefinitions(
   const all = files.map((name) => parseDefinition(readFileSync(new URL(name, folder), "utf8"), name));
   const byId = new Map(all.map((definition) => [definition.id, definition]));
   if (byId.size !== all.length) throw new UserError(`two scenario files have the same id`, EXIT.badSettings);
-  return new Map([...byId].toSorted(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1))));
+  return new Map([...byId].toSorted(([a], [b]) => byPlace(a, b)));
+}
+
+/** T1, T2, … T14, then the others by letter and number. */
+function byPlace(a: string, b: string): number {
+  const [group, other] = [a, b].map((id) => (id.startsWith("T") ? "" : id[0]!)) as [string, string];
+  return group.localeCompare(other) || Number(a.slice(1)) - Number(b.slice(1));
 }
 
 /** 16 hex digits that change whenever anything in the definition does. */

@@ -71,7 +71,9 @@ export function publishedRun(): Call[] {
 const CELLS = [...readDefinitions().values()]
   .filter(({feature}) => feature === "capture" || feature === "recall")
   .filter(({id}) => [...CAPTURES, "T5", "T6", "T7"].includes(id))
-  .flatMap((definition) => cellsOf(definition, "controlled"));
+  .flatMap((definition) => cellsOf(definition, "controlled"))
+  // The published run has no refused near-duplicate; T4 stands for the one that is inserted.
+  .filter(({variant}) => variant !== "refused");
 const CONTROLLED_TOKENS: Record<string, number> = {T1: 35, T2: 155, T3: 50, T4: 35, T5: 5, T6: 14, T7: 3};
 const PRIMED = 16;
 
@@ -93,7 +95,8 @@ export function controlledRun(seed: number, iterations = 10): Call[] {
       [rows, previous, afterInsert] = [rows + (inserts ? 1 : 0), inserts ? "(insert)" : "(search)", inserts];
       continue;
     }
-    const {definition, variant} = action.cell;
+    const {definition} = action.cell;
+    const variant = action.cell.variant === "forced" ? null : action.cell.variant;
     const inserts = definition.feature === "capture";
     calls.push({
       ...{scenario: definition.id, variant, warmUp: action.warmUp, order: calls.length},

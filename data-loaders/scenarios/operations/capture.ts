@@ -1,18 +1,21 @@
 /**
- * T1 to T4: one capture, of a new text or of one that the block has inserted before.
+ * T1 to T4 and L1: one capture, of a new text or of one that the block has inserted before.
  * @module
  */
 import {z} from "zod";
 import type {Mark, Phase} from "../../../src/lib/run-schema.js";
 import type {Verification} from "../../pipeline/ledger.js";
-import {noveltyOf} from "../../pipeline/novelty.js";
+import {NOVELTY_K, noveltyOf} from "../../pipeline/novelty.js";
 import {capture} from "../../pipeline/operations.js";
 import {NO_ANSWER} from "../sample-rows.js";
 import {NO_CALLS, type CellPlan, type Measured, type Protocol, type Window} from "./operation.js";
 
+const languageSchema = z.enum(["en", "ko"]);
+
 export const captureSchema = z.strictObject({
   kind: z.literal("capture"),
-  language: z.enum(["en", "ko"]),
+  /** Several make a variant each. */
+  language: z.union([languageSchema, z.array(languageSchema).min(2)]),
   /** Tokens that are really embedded, ± `tolerance`. */
   tokens: z.int().positive(),
   tolerance: z.int().nonnegative().default(2),
@@ -20,29 +23,64 @@ export const captureSchema = z.strictObject({
   repeats_a_text_of_the_block: z.boolean().default(false)
 });
 
-const REFUSED: readonly Phase[] = ["embed", "score", "vault_topk", "total"];
-const INSERTED: readonly Phase[] = ["embed", "score", "vault_topk", "insert", "total"];
+type Spec = z.infer<typeof captureSchema>;
+/** `product`: a near-duplicate is not inserted. `forced`: it is inserted all the same, and marked. */
+type Rule = "product" | "forced";
 
-export function captureCells(spec: z.infer<typeof captureSchema>, protocol: Protocol): CellPlan[] {
-  const {language, tokens, tolerance, repeats_a_text_of_the_block: repeatsText} = spec;
-  const inserts = !(protocol === "product" && repeatsText);
-  return [
-    {
-      variant: null,
-      amount: 0,
-      phases: inserts ? INSERTED : REFUSED,
-      texts: repeatsText ? [] : [{language, targetTokens: tokens, tolerance}],
-      repeatsText,
-      calls: {...NO_CALLS, inner_product: 1, DecryptScores: 1, batch_insert_data: inserts ? 1 : 0},
-      measure: measureCapture
-    }
-  ];
+const CAPTURED: readonly Phase[] = ["embed", "score", "vault_topk", "insert", "total"];
+
+/**
+ * New texts follow the rule of the protocol. A text that repeats one is measured both ways under `controlled`; `product`
+ * refuses it, as a user meets it, and `published` inserts it, as the published run did.
+ */
+export function captureCells(spec: Spec, protocol: Protocol): CellPlan[] {
+  const rule: Rule = protocol === "product" ? "product" : "forced";
+  if (spec.repeats_a_text_of_the_block) {
+    const rules: readonly Rule[] = protocol === "controlled" ? ["product", "forced"] : [rule];
+    return rules.map((each) => repeatedCell(each));
+  }
+  const {language, tokens, tolerance} = spec;
+  return [language].flat().map((each) => ({
+    variant: Array.isArray(language) ? each : null,
+    texts: [{language: each, targetTokens: tokens, tolerance}],
+    repeatsText: false,
+    ...captureCell(CAPTURED, rule)
+  }));
 }
 
-async function measureCapture({bench, watch, texts}: Window): Promise<Measured> {
+function repeatedCell(rule: Rule): CellPlan {
+  const refused = rule === "product";
+  const phases = CAPTURED.filter((phase) => !(refused && phase === "insert"));
+  return {
+    variant: refused ? "refused" : "forced",
+    texts: [],
+    repeatsText: true,
+    ...captureCell(phases, rule)
+  };
+}
+
+function captureCell(
+  phases: readonly Phase[],
+  rule: Rule
+): Pick<CellPlan, "k" | "phases" | "calls" | "measure"> {
+  return {
+    k: NOVELTY_K,
+    phases,
+    calls: {
+      ...NO_CALLS,
+      inner_product: 1,
+      DecryptScores: 1,
+      batch_insert_data: phases.includes("insert") ? 1 : 0
+    },
+    measure: (window) => measureCapture(rule, window)
+  };
+}
+
+async function measureCapture(rule: Rule, {bench, watch, texts}: Window): Promise<Measured> {
   const {context, ledger, settings} = bench;
   const {id, text} = texts[0]!;
-  const result = await capture(context, watch, {id, text});
+  const refuseFrom = rule === "product" ? settings.novelty_thresholds.near_duplicate : null;
+  const result = await capture(context, watch, {id, text}, refuseFrom);
   if (result === null) {
     await bench.recount({id, text});
     return {answer: NO_ANSWER, distinctText: id};

@@ -47,8 +47,8 @@ export interface Measured {
 export interface CellPlan {
   /** `k=5`, `size=10`, `health`; null where nothing varies. */
   readonly variant: string | null;
-  /** Value of the variant: k, or number of items; 0 where it has none. */
-  readonly amount: number;
+  /** How many hits Vault is asked for; null where it is not asked. */
+  readonly k: number | null;
   /** Phases that should run, `total` included. */
   readonly phases: readonly Phase[];
   /** New texts of one iteration. Empty for a cell that repeats the text of its block. */

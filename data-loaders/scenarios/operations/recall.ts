@@ -26,7 +26,7 @@ const PHASES: readonly Phase[] = ["embed", "score", "vault_topk", "remind", "tot
 export function recallCells({query, k: counts}: z.infer<typeof recallSchema>): CellPlan[] {
   return counts.map((k) => ({
     variant: counts.length > 1 ? `k=${k}` : null,
-    amount: k,
+    k,
     phases: PHASES,
     texts: [],
     repeatsText: false,

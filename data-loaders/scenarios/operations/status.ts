@@ -29,7 +29,7 @@ const CALLS: Record<Call, (window: Window) => Promise<unknown>> = {
 export function statusCells({calls}: z.infer<typeof statusSchema>): CellPlan[] {
   return calls.map((call) => ({
     variant: call,
-    amount: 0,
+    k: null,
     phases: [call === "health" ? "health" : "diagnostics", "total"],
     texts: [],
     repeatsText: false,

@@ -19,7 +19,7 @@ export const loopSchema = z.strictObject({
 export function loopCells({tokens, tolerance, sizes}: z.infer<typeof loopSchema>): CellPlan[] {
   return sizes.map((size) => ({
     variant: `size=${size}`,
-    amount: size,
+    k: null,
     phases: ["embed", "score", "total"],
     texts: Array.from({length: size}, () => ({language: "en", targetTokens: tokens, tolerance})),
     repeatsText: false,

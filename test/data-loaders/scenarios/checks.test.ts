@@ -147,6 +147,18 @@ describe("near_duplicate_recognised", () => {
     const samples = iterations("T4", () => 10, {similarity: null});
     expect(check("near_duplicate_recognised", samples).result).toBe("fail");
   });
+
+  it("fails when a near-duplicate that was to be refused was inserted, not when it was to be forced", () => {
+    const captured = (variant: string) => [
+      ...iterations("T4", () => 10, {variant, similarity: 1}),
+      row({scenario: "T4", variant, similarity: 1, phase: "insert", duration_ms: 5})
+    ];
+    expect(check("near_duplicate_recognised", captured("forced")).result).toBe("pass");
+    expect(check("near_duplicate_recognised", captured("refused"))).toMatchObject({
+      result: "fail",
+      values: {inserted: 1}
+    });
+  });
 });
 
 describe("expected_phases_ran", () => {

@@ -31,7 +31,7 @@ type Measure = Extract<Action, {do: "measure"}>;
 const measures = (actions: readonly Action[]): Measure[] =>
   actions.filter((action): action is Measure => action.do === "measure");
 const inserted = (action: Action | undefined): boolean =>
-  action?.do === "insert" || (action?.do === "measure" && action.cell.definition.feature === "capture");
+  action?.do === "insert" || (action?.do === "measure" && addsRow(action.cell));
 const nameOf = ({cell}: Measure): string => `${cell.definition.id} ${cell.variant ?? ""}`;
 
 describe("controlled order", () => {
@@ -98,6 +98,9 @@ describe("controlled order", () => {
         const repeat = own.findIndex(
           (action) => action.do === "measure" && action.cell.definition.id === "T4"
         );
+        expect(own.flatMap((action) => (action.do === "measure" ? action.cell.variant : []))).toEqual(
+          expect.arrayContaining(["refused", "forced"])
+        );
         expect(first).toBeGreaterThanOrEqual(0);
         expect(repeat).toBeGreaterThan(first);
         expect(own.filter((action) => action.do === "insert" && action.forRepeat)).toHaveLength(1);
@@ -146,7 +149,7 @@ describe("published order", () => {
     const names = measures(actions).map(nameOf);
     const inARow = names.filter((name, at) => name !== names[at - 1]);
     expect(inARow).toEqual([...new Set(names)]);
-    expect(inARow.slice(0, 6)).toEqual(["T1 ", "T2 ", "T3 ", "T4 ", "T5 ", "T6 "]);
+    expect(inARow.slice(0, 6)).toEqual(["T1 ", "T2 ", "T3 ", "T4 forced", "T5 ", "T6 "]);
   });
 
   it("puts nothing between but the one capture that T4 repeats", () => {
