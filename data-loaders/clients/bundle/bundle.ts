@@ -1,0 +1,262 @@
+/**
+ * The key bundle of an agent, from Vault: `GetAgentManifest`, and where that is not implemented `GetPublicKey`, whose
+ * evaluation key can make it 1.2 GB. The other order would fetch the large one from a Vault that offers both.
+ *
+ * Kept are the public key (checked), names, the key of the metadata and where envector is; the evaluation key is passed
+ * over as it arrives.
+ * @module
+ */
+import {Metadata, status} from "@grpc/grpc-js";
+import type {ClientHttp2Session} from "node:http2";
+import {z} from "zod";
+import {VaultServiceDefinition} from "../../../proto/services.js";
+import {redact, Secret} from "../../secret.js";
+import {CallError} from "../../timing/errors.js";
+import {callError} from "../call.js";
+import type {Endpoint} from "../endpoint.js";
+import {openSession, streamedCall, TransportError, type CallStatus} from "./http2-call.js";
+import {BundleFormatError, type Found} from "./json-fields.js";
+import {MessageScanner, type ScannedMessage} from "./message-scanner.js";
+
+/** Where envector is, as far as the bundle says it. */
+export interface BundleEnvector {
+  readonly endpoint: string | null;
+  readonly apiKey: Secret | null;
+  readonly secure: boolean | null;
+}
+
+/** What an agent needs to know, from Vault. The keys stay in memory. */
+export interface Bundle {
+  /** The envelope of the public key: checked. */
+  readonly encKeyJson: string;
+  readonly keyId: string;
+  readonly indexName: string | null;
+  /** Of the index that the bundle names. */
+  readonly dimension: number | null;
+  readonly agentId: string;
+  /** 32 bytes, base64: opens and seals metadata. */
+  readonly agentDek: Secret;
+  readonly envector: BundleEnvector;
+}
+
+export const BUNDLE_METHODS = ["GetAgentManifest", "GetPublicKey"] as const;
+export type BundleMethod = (typeof BUNDLE_METHODS)[number];
+
+/** How the bundle came, for the report and `doctor`. */
+export interface BundleFacts {
+  readonly method: BundleMethod;
+  /** Bytes of the answer. */
+  readonly bytes: number;
+  /** Of them, the evaluation key's; 0 where there was none. */
+  readonly evalKeyBytes: number;
+  /** Until the connection was there, TLS included. */
+  readonly connectMs: number;
+  /** From the request that was answered until the answer was complete. */
+  readonly transferMs: number;
+  /** Known fields that the bundle does not have, as Vault names them. */
+  readonly missing: readonly string[];
+}
+
+export interface BundleProgress {
+  readonly method: BundleMethod;
+  readonly receivedBytes: number;
+  readonly totalBytes: number;
+}
+
+export interface BundleOptions extends Endpoint {
+  readonly token: Secret;
+  /** For everything together, connection included. */
+  readonly deadlineMs: number;
+  /** Called once in 4 MiB and at the end. */
+  readonly onProgress?: (progress: BundleProgress) => void;
+  /** Opens the envelope of the public key. @throws Error with a sentence when it is not the whole, right key. */
+  readonly checkKey: (encKeyJson: string) => void;
+}
+
+const ENVELOPE_BYTES = 2 ** 20;
+const TEXT_BYTES = 4096;
+const KEPT: ReadonlyMap<string, number> = new Map([
+  // Quotes inside are escaped, so a little more than the envelope itself.
+  ["EncKey.json", ENVELOPE_BYTES],
+  ...["key_id", "index_name", "dimension", "agent_id", "agent_dek"].map(
+    (name) => [name, TEXT_BYTES] as const
+  ),
+  ...["envector_endpoint", "envector_api_key", "envector_secure"].map((name) => [name, TEXT_BYTES] as const)
+]);
+const EVALUATION_KEY = "EvalKey.json";
+const PROGRESS_BYTES = 2 ** 22;
+/** Bytes of the key that seals metadata (AES-256). */
+const DEK_BYTES = 32;
+
+const text = z.string().min(1);
+const bundleSchema = z.object({
+  "EncKey.json": text,
+  key_id: text,
+  agent_id: text,
+  agent_dek: text.refine((value) => Buffer.from(value, "base64").length === DEK_BYTES, {
+    error: `expected base64 of ${DEK_BYTES} bytes`
+  }),
+  index_name: text.nullish(),
+  dimension: z.int().positive().nullish(),
+  envector_endpoint: z.string().nullish(),
+  envector_api_key: z.string().nullish(),
+  envector_secure: z.boolean().nullish()
+});
+
+/**
+ * Fetches the bundle over a connection of its own.
+ * @throws CallError with the codes of all calls; INVALID_BUNDLE when what came is not whole or not right, VAULT_ERROR when
+ *   Vault says so in its answer.
+ */
+export async function fetchBundle(options: BundleOptions): Promise<{bundle: Bundle; facts: BundleFacts}> {
+  const deadline = AbortSignal.timeout(options.deadlineMs);
+  const start = performance.now();
+  const session = await asCallError(options, BUNDLE_METHODS[0], () => openSession(options, deadline));
+  const connectMs = performance.now() - start;
+  try {
+    for (const method of BUNDLE_METHODS) {
+      const left = Math.max(0, options.deadlineMs - (performance.now() - start));
+      const sent = performance.now();
+      const answer = await callBundle(options, {session, method, deadline, left});
+      if (answer === null) continue;
+      const transferMs = performance.now() - sent;
+      const {bundle, missing} = bundleFrom(answer.fields, method, options.checkKey);
+      const evalKeyBytes = answer.fields.get(EVALUATION_KEY)?.bytes ?? 0;
+      return {bundle, facts: {method, bytes: answer.bytes, evalKeyBytes, connectMs, transferMs, missing}};
+    }
+  } finally {
+    session.destroy();
+  }
+  throw new CallError(
+    "UNIMPLEMENTED",
+    "vault",
+    "GetPublicKey",
+    "this Vault offers neither GetAgentManifest nor GetPublicKey. Is the endpoint Rune-Vault's?"
+  );
+}
+
+interface Attempt {
+  readonly session: ClientHttp2Session;
+  readonly method: BundleMethod;
+  readonly deadline: AbortSignal;
+  /** Until the deadline, ms. */
+  readonly left: number;
+}
+
+/** @returns Null when the method is not implemented. */
+async function callBundle(
+  options: BundleOptions,
+  {session, method, deadline, left}: Attempt
+): Promise<{fields: ReadonlyMap<string, Found>; bytes: number} | null> {
+  const {path, requestSerialize} = VaultServiceDefinition[method];
+  const scanner = new MessageScanner(KEPT);
+  let bytes = 0;
+  const progress = (): void => {
+    options.onProgress?.({method, receivedBytes: bytes, totalBytes: scanner.announcedBytes ?? bytes});
+  };
+  return asCallError(options, method, async () => {
+    const ended = await streamedCall(session, {
+      path,
+      request: requestSerialize({token: options.token.reveal()}),
+      deadlineMs: left,
+      signal: deadline,
+      onChunk: (chunk) => {
+        const before = bytes;
+        bytes += chunk.length;
+        scanner.write(chunk);
+        if (Math.floor(before / PROGRESS_BYTES) < Math.floor(bytes / PROGRESS_BYTES)) progress();
+      }
+    });
+    if (ended.code === "UNIMPLEMENTED") return null;
+    if (ended.code !== "OK") throw failed(options, method, ended);
+    progress();
+    return {fields: fieldsOf(scanner.end(), method, options.token), bytes};
+  });
+}
+
+function fieldsOf(
+  message: ScannedMessage | null,
+  method: BundleMethod,
+  token: Secret
+): ReadonlyMap<string, Found> {
+  if (message === null) throw new BundleFormatError("the answer has no message");
+  if (message.error !== "") throw failedInAnswer(method, message.error, token);
+  if (message.fields === null) throw new BundleFormatError("the answer has no bundle");
+  return message.fields;
+}
+
+function failedInAnswer(method: BundleMethod, error: string, token: Secret): CallError {
+  return new CallError("VAULT_ERROR", "vault", method, redact(error, [token]));
+}
+
+function failed(
+  {token}: BundleOptions,
+  method: BundleMethod,
+  {code, details}: CallStatus,
+  cause?: Error
+): CallError {
+  const error = Object.assign(new Error(details), {code: status[code], details, metadata: new Metadata()});
+  const out = callError("vault", method, error, [token]);
+  out.cause = cause;
+  return out;
+}
+
+/** Runs a part of the fetch; whatever ends it becomes an error of the call. */
+async function asCallError<T>(
+  options: BundleOptions,
+  method: BundleMethod,
+  part: () => Promise<T>
+): Promise<T> {
+  try {
+    return await part();
+  } catch (error) {
+    if (error instanceof TransportError)
+      throw failed(options, method, {code: error.code, details: error.message}, error);
+    if (error instanceof BundleFormatError) throw invalid(method, error.message, error);
+    throw error;
+  }
+}
+
+function bundleFrom(
+  fields: ReadonlyMap<string, Found>,
+  method: BundleMethod,
+  checkKey: BundleOptions["checkKey"]
+): {bundle: Bundle; missing: string[]} {
+  const present = [...fields].filter(([name]) => KEPT.has(name));
+  const parsed = bundleSchema.safeParse(
+    Object.fromEntries(present.map(([name, {kind, value}]) => [name, kind === "object" ? {} : value]))
+  );
+  if (!parsed.success)
+    throw invalid(
+      method,
+      `fields missing or wrong: ${parsed.error.issues.map(({path, message}) => `${path.join(".")} (${message})`).join(", ")}`
+    );
+  const {data} = parsed;
+  try {
+    checkKey(data["EncKey.json"]);
+  } catch (cause) {
+    throw invalid(method, (cause as Error).message, cause as Error);
+  }
+  return {bundle: toBundle(data), missing: [...KEPT.keys()].filter((name) => !fields.has(name))};
+}
+
+function toBundle(data: z.infer<typeof bundleSchema>): Bundle {
+  const apiKey = data.envector_api_key ?? "";
+  return {
+    encKeyJson: data["EncKey.json"],
+    keyId: data.key_id,
+    indexName: data.index_name ?? null,
+    dimension: data.dimension ?? null,
+    agentId: data.agent_id,
+    agentDek: new Secret(data.agent_dek),
+    envector: {
+      endpoint: data.envector_endpoint || null,
+      apiKey: apiKey === "" ? null : new Secret(apiKey),
+      secure: data.envector_secure ?? null
+    }
+  };
+}
+
+function invalid(method: BundleMethod, problem: string, cause?: Error): CallError {
+  return new CallError("INVALID_BUNDLE", "vault", method, problem, cause === undefined ? {} : {cause});
+}
