@@ -17,6 +17,12 @@ export interface RegisteredKey {
   readonly bytes: number;
 }
 
+/** Everything that is known of keys. */
+export interface KeysState {
+  readonly registered: readonly RegisteredKey[];
+  readonly loaded: string | null;
+}
+
 export class Keys {
   readonly #registered = new Map<string, RegisteredKey>();
   #loaded: RegisteredKey | null = null;
@@ -27,6 +33,17 @@ export class Keys {
 
   get ids(): string[] {
     return [...this.#registered.keys()];
+  }
+
+  get state(): KeysState {
+    return {registered: [...this.#registered.values()], loaded: this.#loaded?.id ?? null};
+  }
+
+  /** Takes the place of what is registered now. @throws Refusal when the loaded key is none of the registered. */
+  restore({registered, loaded}: KeysState): void {
+    this.#registered.clear();
+    for (const key of registered) this.#registered.set(key.id, key);
+    this.#loaded = loaded === null ? null : this.get(loaded);
   }
 
   /**

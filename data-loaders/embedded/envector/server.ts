@@ -17,6 +17,7 @@ import {shutDown} from "../shut-down.js";
 import {createGate} from "./gate.js";
 import {Indexes} from "./indexes.js";
 import {Keys} from "./keys.js";
+import {KeysFile} from "./keys-file.js";
 import {envectorHandlers, indexStateHandlers, type EnvectorContext} from "./service.js";
 
 const MAX_KEY_BYTES = 2 ** 31;
@@ -28,10 +29,13 @@ export async function startEnvector(
   const engine = await createEngine(settings.threads === null ? {} : {threads: settings.threads});
   const faults = new Faults(settings.faults);
   const keys = new Keys();
+  const keysFile = new KeysFile(settings.folder);
   const {id, mode} = settings.placeholderKey;
-  // Scoring with plaintext queries never reads the key, so any bytes serve.
-  keys.register(id, Buffer.from("placeholder"), {evalMode: mode, preset: "IP0", sha256: ""});
-  keys.load(id);
+  if (!(await keysFile.restore(keys))) {
+    // Scoring with plaintext queries never reads the key, so any bytes serve.
+    keys.register(id, Buffer.from("placeholder"), {evalMode: mode, preset: "IP0", sha256: ""});
+    keys.load(id);
+  }
   const indexes = new Indexes(
     engine,
     settings.merge,
@@ -51,6 +55,7 @@ export async function startEnvector(
     gate: createGate(settings.accessToken, faults, log),
     indexes,
     keys,
+    keysFile,
     faults,
     maxVectorsPerCall: settings.maxVectorsPerCall,
     maxKeyBytes: MAX_KEY_BYTES

@@ -12,6 +12,7 @@ import {clientStream, serverStream, unary, type Gate} from "./answers.js";
 import type {Indexes} from "./indexes.js";
 import {insertStream, roomInIndex} from "./insert.js";
 import type {Keys} from "./keys.js";
+import type {KeysFile} from "./keys-file.js";
 import {describeMergePolicy} from "./merge-policy.js";
 import {scoreQueries} from "./score.js";
 import type {IndexDescription} from "./stored-index.js";
@@ -20,6 +21,7 @@ export interface EnvectorContext {
   gate: Gate;
   indexes: Indexes;
   keys: Keys;
+  keysFile: KeysFile;
   faults: Faults;
   maxVectorsPerCall: number;
   /** Largest evaluation key that may be registered, in bytes. */
@@ -27,7 +29,12 @@ export interface EnvectorContext {
 }
 
 export function envectorHandlers(context: EnvectorContext): ES2EServiceHandlers {
-  const {gate, indexes, keys} = context;
+  const {gate, indexes, keys, keysFile} = context;
+  const changeKeys = async (change: () => void | Promise<void>) => {
+    await change();
+    await keysFile.save(keys);
+    return {};
+  };
   return {
     get_index_list: unary(gate, "GetIndexList", {}, () => ({index_names: indexes.names})),
     create_index: clientStream(
@@ -80,24 +87,12 @@ export function envectorHandlers(context: EnvectorContext): ES2EServiceHandlers 
     register_key: clientStream(
       gate,
       "RegisterKey",
-      async (requests) => {
-        await registerKey(requests, keys, context.maxKeyBytes);
-        return {};
-      },
+      (requests) => changeKeys(() => registerKey(requests, keys, context.maxKeyBytes)),
       () => ({})
     ),
-    load_key: unary(gate, "LoadKey", {}, ({key_id}) => {
-      keys.load(key_id);
-      return {};
-    }),
-    unload_key: unary(gate, "UnloadKey", {}, ({key_id}) => {
-      keys.unload(key_id);
-      return {};
-    }),
-    delete_key: unary(gate, "DeleteKey", {}, ({key_id}) => {
-      keys.delete(key_id);
-      return {};
-    })
+    load_key: unary(gate, "LoadKey", {}, ({key_id}) => changeKeys(() => keys.load(key_id))),
+    unload_key: unary(gate, "UnloadKey", {}, ({key_id}) => changeKeys(() => keys.unload(key_id))),
+    delete_key: unary(gate, "DeleteKey", {}, ({key_id}) => changeKeys(() => keys.delete(key_id)))
   };
 }
 

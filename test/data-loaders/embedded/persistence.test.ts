@@ -11,7 +11,7 @@ import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {startEmbeddedStack, type EmbeddedStack} from "../../../data-loaders/embedded/stack.js";
-import {Agent, unary, unitVectors} from "./calls.js";
+import {Agent, clientStream, unary, unitVectors} from "./calls.js";
 
 const DIM = 32;
 
@@ -89,6 +89,35 @@ describe("a kept index", () => {
       copyFileSync(join(folder, "intact"), file);
     }
   );
+
+  it("has its keys after a restart, the one that a client registered and loaded among them", async () => {
+    const [vector] = unitVectors(1, DIM, 5);
+    await withStack(async (agent) => {
+      const [placeholder] = (await unary<{key_id: string[]}>(agent.envector, "get_key_list", {})).value
+        .key_id;
+      await clientStream(agent.envector, "register_key", [
+        {
+          key_info: {key_id: "foreign", type: "EvalKey", preset: "IP0", eval_mode: "mm", sha256sum: ""},
+          key: {size: 3, value: Buffer.from("key")}
+        }
+      ]);
+      await unary(agent.envector, "unload_key", {key_id: placeholder});
+      await unary(agent.envector, "load_key", {key_id: "foreign"});
+      await agent.createIndex("theirs", DIM);
+      await agent.insertVectors("theirs", [vector!], ["x"]);
+    });
+    await withStack(async (agent) => {
+      const [best] = await agent.topK("theirs", vector!, 1);
+      expect(best!.score).toBeCloseTo(1, 2);
+      await unary(agent.envector, "unload_key", {key_id: "foreign"});
+    });
+    const keysFile = join(folder, "envector", "keys.json");
+    expect(JSON.parse(readFileSync(keysFile, "utf8"))).toMatchObject({loaded: null});
+    const intact = readFileSync(keysFile);
+    writeFileSync(keysFile, intact.subarray(0, 20));
+    await expect(startEmbeddedStack({persistDir: folder})).rejects.toThrow(`${keysFile} is torn`);
+    writeFileSync(keysFile, intact);
+  });
 
   it("is refused in another mode", async () => {
     await expect(startEmbeddedStack({persistDir: folder, evalMode: "rmp"})).rejects.toThrow(
