@@ -2,6 +2,8 @@
  * What every page has around its content: head, header and footer, by path. Framework's own ones are English only.
  * @module
  */
+import {PAGES, pageHref} from "../../src/lib/site-map.js";
+import type {PageName} from "../../src/lib/site-map.js";
 import {LANGS} from "../../src/lib/units.js";
 import type {Lang} from "../../src/lib/units.js";
 import {say} from "../../src/lib/wording/say.js";
@@ -35,13 +37,20 @@ export const UNUSED_BUILTINS: readonly string[] = [
   "topojson-client"
 ];
 
-/** Pages of a language that the header leads to. */
-const PAGES = ["", "method"] as const;
-
 const OTHER: Record<Lang, Lang> = {en: "ko", ko: "en"};
 
-/** Keeps the place on the page when the language is switched: anchors are the same in both. */
-const KEEP_ANCHOR = `document.addEventListener("click",(e)=>{const a=e.target.closest?.("a.language");if(a)a.hash=location.hash})`;
+/**
+ * All that pages do by script, and nothing that is needed to read them. The place on the page is kept when the language
+ * is switched: anchors are the same in both. A heading is a link to itself; following it copies its address as well.
+ */
+const script = (copied: string) => `document.addEventListener("click",(e)=>{
+const a=e.target.closest?.("a.language,a.observablehq-header-anchor");
+if(!a)return;
+if(a.matches(".language")){a.hash=location.hash;return}
+const s=document.querySelector("#copied");
+if(s)navigator.clipboard?.writeText(a.href).then(()=>{
+s.textContent=${JSON.stringify(copied)};
+setTimeout(()=>{s.textContent=""},2000)},()=>{})})`;
 
 /**
  * Head, header and footer of the site.
@@ -61,7 +70,7 @@ function headOf(path: string, siteUrl: string | undefined): string {
     `<meta name="color-scheme" content="light dark">`,
     // No request for a favicon that does not exist.
     `<link rel="icon" href="data:,">`,
-    `<script>${KEEP_ANCHOR}</script>`
+    `<script>${script(say(languageOf(path) ?? "en", "link.copied"))}</script>`
   ];
   if (siteUrl !== undefined && languageOf(path) !== null) {
     lines.push(`<link rel="canonical" href="${siteUrl}${fileOf(path)}">`);
@@ -73,19 +82,28 @@ function headOf(path: string, siteUrl: string | undefined): string {
   return lines.join("\n");
 }
 
+/** The pages are a popover where there is no room for them: it opens without a script, and stays a plain list elsewhere. */
 function headerOf(path: string): string {
   const lang = languageOf(path);
   const skip = `<a class="skip" href="#top">${say(lang ?? "en", "nav.skip")}</a>`;
   if (lang === null) return skip;
-  const links = PAGES.map((page) => {
-    const current = path === `/${lang}/${page === "" ? "index" : page}` ? ` aria-current="page"` : "";
-    return `<a href="/${lang}/${page}"${current}>${say(lang, page === "" ? "nav.overview" : `nav.${page}`)}</a>`;
-  });
+  const name = `<a class="site-name" href="${pageHref(lang, "index")}">${say(lang, "site.name")}</a>`;
+  const menu = `<button class="menu" type="button" popovertarget="pages">${say(lang, "nav.menu")}</button>`;
+  const links = PAGES.map((page) => `<li>${pageLink(lang, page, path)}</li>`).join("");
+  const nav = `<nav id="pages" popover aria-label="${say(lang, "nav.pages")}"><ul>${links}</ul></nav>`;
+  return `${skip}${name}${languageLink(path, lang)}${menu}${nav}<span id="copied" role="status"></span>`;
+}
+
+function pageLink(lang: Lang, page: PageName, path: string): string {
+  const current = path === `/${lang}/${page}` ? ` aria-current="page"` : "";
+  const label = say(lang, page === "index" ? "nav.overview" : `nav.${page}`);
+  return `<a href="${pageHref(lang, page)}"${current}>${label}</a>`;
+}
+
+function languageLink(path: string, lang: Lang): string {
   const other = OTHER[lang];
   const twin = translate(path, other).replace(/\/index$/, "/");
-  const language = `<a class="language" lang="${other}" hreflang="${other}" href="${twin}">${say(lang, "nav.language")}</a>`;
-  const name = `<a class="site-name" href="/${lang}/">${say(lang, "site.name")}</a>`;
-  return `${skip}${name}<nav aria-label="${say(lang, "nav.label")}">${links.join(" ")} ${language}</nav>`;
+  return `<a class="language" lang="${other}" hreflang="${other}" href="${twin}">${say(lang, "nav.language")}</a>`;
 }
 
 function footerOf(path: string): string {

@@ -5,21 +5,27 @@
 import {checksTable} from "../../src/components/checks-table.js";
 import {chartFigure} from "../../src/components/chart-figure.js";
 import {environment} from "../../src/components/environment.js";
-import {findingsList, limitsList} from "../../src/components/findings-list.js";
+import {findingsList, limitsList, onThisPage} from "../../src/components/findings-list.js";
+import {glossary, howToRead} from "../../src/components/glossary.js";
 import {lineZero} from "../../src/components/line-zero.js";
 import {phaseTables} from "../../src/components/phase-tables.js";
+import {recordedList} from "../../src/components/recorded-list.js";
+import {scenarioSections} from "../../src/components/scenario-sections.js";
 import {summaryTable} from "../../src/components/summary-table.js";
+import {whoseLine} from "../../src/components/whose-line.js";
 import {EQUIVALENCE_BAND} from "../../src/lib/findings/k-independence.js";
 import {INTERVAL_LEVEL} from "../../src/lib/findings/finding.js";
-import type {Finding} from "../../src/lib/findings/finding.js";
+import type {Evidence, Finding} from "../../src/lib/findings/finding.js";
 import {deriveFindings, headlines} from "../../src/lib/findings/derive.js";
 import {limitsOf} from "../../src/lib/findings/limits.js";
 import type {Run, Sample} from "../../src/lib/run-schema.js";
 import {QUANTILE_METHOD} from "../../src/lib/stats/quantile.js";
 import {samplesNeeded} from "../../src/lib/stats/order-interval.js";
+import {isFeaturePage, pageHref, pageOfScenario, scenarioHref} from "../../src/lib/site-map.js";
+import type {FeaturePage} from "../../src/lib/site-map.js";
 import type {Lang} from "../../src/lib/units.js";
 import {formatInstant} from "../../src/lib/wording/format.js";
-import {escapeHtml, sayValue} from "../../src/lib/wording/say.js";
+import {escapeHtml, sayHtml, sayValue} from "../../src/lib/wording/say.js";
 import {detailHtml, headlineHtml, verdictHtml} from "../../src/lib/wording/sentences.js";
 import {drawChart} from "./charts.js";
 import {drawStatic, inertHtml} from "./static-document.js";
@@ -44,25 +50,76 @@ interface Context {
 
 type Token = (context: Context, lang: Lang, argument: string | null) => string;
 
+/** Findings whose place is a page of their own; what concerns several pages, or none, stays with the overview. */
+function findingsOfPage({run, findings}: Context, page: FeaturePage | null): Finding[] {
+  return findings.filter(({scope}) => {
+    const pages = new Set(scope.scenarios.map((id) => pageOfScenario(run, id)));
+    const [only = null] = pages.size === 1 ? pages : [];
+    return only === page;
+  });
+}
+
+/** Evidence stands on the overview or, tables of a scenario, on the page of its feature. */
+function evidenceHref(lang: Lang, run: Run): (evidence: Evidence) => string {
+  return (evidence) =>
+    evidence.kind === "scenario"
+      ? scenarioHref(lang, run, evidence.id)
+      : pageHref(lang, "index") + onThisPage(evidence);
+}
+
+function pageNamed(argument: string | null): FeaturePage {
+  if (argument !== null && isFeaturePage(argument)) return argument;
+  throw new Error(`expected a page of a feature, found ${argument ?? "nothing"}`);
+}
+
+/** Findings of a page, or a sentence that says why there are none. */
+function pageFindings(context: Context, lang: Lang, page: FeaturePage): string {
+  const {run} = context;
+  const findings = findingsOfPage(context, page);
+  if (findings.length > 0)
+    return drawStatic((parent) =>
+      findingsList(parent, findings, {lang, ranked: false, hrefOf: evidenceHref(lang, run)})
+    );
+  const measured = run.scenarios.some(({id}) => pageOfScenario(run, id) === page) ? "yes" : "no";
+  return `<p class="absent">${sayHtml(lang, "page.findings.none", {measured})}</p>`;
+}
+
 const BLOCKS: Record<string, Token> = {
   "line-zero": ({run, fresh}, lang) => drawStatic((parent) => lineZero(parent, run, {lang, fresh})),
+  whose: ({run}, lang) => drawStatic((parent) => whoseLine(parent, run, {lang})),
+  "how-to-read": (_, lang) => drawStatic((parent) => howToRead(parent, {lang})),
+  glossary: (_, lang, group) => drawStatic((parent) => glossary(parent, group ?? "", {lang})),
   verdict: ({run}, lang) => `<p class="verdict ${run.verdict.value}">${verdictHtml(lang, run)}</p>`,
-  headlines: ({findings}, lang) =>
-    drawStatic((parent) => findingsList(parent, headlines(findings), {lang, ranked: true})),
-  "other-findings": ({findings}, lang) => {
-    const leading = new Set(headlines(findings));
-    const rest = findings.filter((finding) => !leading.has(finding));
-    return drawStatic((parent) => findingsList(parent, rest, {lang, ranked: false}));
+  headlines: ({run, findings}, lang) =>
+    drawStatic((parent) =>
+      findingsList(parent, headlines(findings), {lang, ranked: true, hrefOf: evidenceHref(lang, run)})
+    ),
+  findings: (context, lang, page) => pageFindings(context, lang, pageNamed(page)),
+  "other-findings": (context, lang) => {
+    const leading = new Set(headlines(context.findings));
+    const rest = findingsOfPage(context, null).filter((finding) => !leading.has(finding));
+    return drawStatic((parent) =>
+      findingsList(parent, rest, {lang, ranked: false, hrefOf: evidenceHref(lang, context.run)})
+    );
   },
   limits: ({run}, lang) => drawStatic((parent) => limitsList(parent, limitsOf(run), {lang})),
-  "summary-table": ({run}, lang) => drawStatic((parent) => summaryTable(parent, run, {lang})),
+  "summary-table": ({run}, lang) =>
+    drawStatic((parent) =>
+      summaryTable(parent, run, {lang, hrefOf: (scenario) => scenarioHref(lang, run, scenario)})
+    ),
   "checks-table": ({run}, lang) => drawStatic((parent) => checksTable(parent, run, {lang})),
   chart: ({run, findings}, lang, name) =>
     drawStatic((parent) =>
       name === null ? chartFigure(parent, run, {lang, findings}) : drawChart(parent, name, lang)
     ),
-  "phase-tables": ({run, samples}, lang) => drawStatic((parent) => phaseTables(parent, run, {lang, samples})),
-  environment: ({run}, lang) => drawStatic((parent) => environment(parent, run, {lang}))
+  "phase-tables": ({run, samples}, lang, page) =>
+    drawStatic((parent) =>
+      page === null
+        ? phaseTables(parent, run, {lang, samples})
+        : scenarioSections(parent, run, pageNamed(page), {lang, samples})
+    ),
+  environment: ({run}, lang) => drawStatic((parent) => environment(parent, run, {lang})),
+  recorded: ({run}, lang) => drawStatic((parent) => recordedList(parent, run, {lang}))
 };
 
 /** Figures for prose. Those of the run first, then those of the method, which no run changes. */

@@ -3,22 +3,32 @@
  * @module
  */
 import type {Evidence, Finding} from "../lib/findings/finding.js";
+import {scenarioAnchor} from "../lib/site-map.js";
 import type {Lang} from "../lib/units.js";
 import {detailHtml, headlineHtml} from "../lib/wording/sentences.js";
 import {sayHtml} from "../lib/wording/say.js";
 import {append} from "./html.js";
 
-/** Anchors of the page, by kind of evidence; scenarios and checks have the same in every language. */
-function anchorOf(evidence: Evidence): string {
-  if (evidence.kind === "scenario") return evidence.id.toLowerCase();
-  return evidence.kind === "check" ? `check-${evidence.id.replaceAll("_", "-")}` : evidence.id;
+/** Where a piece of evidence stands. */
+export type EvidenceHref = (evidence: Evidence) => string;
+
+/** On a page that holds everything itself; anchors are the same in every language. */
+export const onThisPage: EvidenceHref = (evidence) => {
+  if (evidence.kind === "scenario") return `#${scenarioAnchor(evidence.id)}`;
+  return evidence.kind === "check" ? `#check-${evidence.id.replaceAll("_", "-")}` : `#${evidence.id}`;
+};
+
+export interface FindingsOptions {
+  readonly lang: Lang;
+  /** Numbered, because the order says which matters most. */
+  readonly ranked: boolean;
+  readonly hrefOf?: EvidenceHref;
 }
 
-/** @param options.ranked - Numbered, because the order says which matters most. */
 export function findingsList(
   parent: Element,
   findings: readonly Finding[],
-  {lang, ranked}: {lang: Lang; ranked: boolean}
+  {lang, ranked, hrefOf = onThisPage}: FindingsOptions
 ): HTMLElement {
   const list = append(parent, ranked ? "ol" : "ul", {class: "findings"});
   for (const finding of findings) {
@@ -26,7 +36,7 @@ export function findingsList(
     append(item, "h3", {}, headlineHtml(lang, finding));
     const links = finding.evidence.map(
       (evidence) =>
-        `<a href="#${anchorOf(evidence)}">${sayHtml(lang, `evidence.${evidence.kind}`, {id: evidence.id})}</a>`
+        `<a href="${hrefOf(evidence)}">${sayHtml(lang, `evidence.${evidence.kind}`, {id: evidence.id})}</a>`
     );
     const see =
       links.length === 0

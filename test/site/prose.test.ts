@@ -14,7 +14,7 @@ const read = (lang: Lang, page: string) => readFileSync(join(SOURCE, lang, page)
 const PAGES = LANGS.flatMap((lang) => pagesOf(lang).map((page) => [lang, page] as const));
 
 /** Names that contain digits. Any other digit in prose would be a figure that no run stands behind. */
-const NAMES = /\b(?:T[0-9]+|p50|p95|p99|d3)(?![0-9])/g;
+const NAMES = /\b(?:T[0-9]+|[SBQLW]1|p50|p95|p99|d3)(?![0-9])/g;
 
 /** The text that a reader sees: without front matter, tokens, code and the tags of written HTML. */
 function proseOf(source: string): string {

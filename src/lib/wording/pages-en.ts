@@ -13,14 +13,6 @@ export const pagesEn = {
   "nav.growth": "Growth",
   "nav.environment": "Environment",
   "nav.glossary": "Glossary",
-  "page.capture": "Saving a memory: capture",
-  "page.recall": "Finding a memory: recall",
-  "page.batch": "Many at once: loop, batch, query batch",
-  "page.vault": "Vault and connection",
-  "page.growth": "Index growth",
-  "page.method": "How we measure",
-  "page.environment": "Environment and settings",
-  "page.glossary": "Glossary",
   "link.copied": "Link copied",
 
   "whose.label": "Whose times these are",
@@ -90,8 +82,6 @@ export const pagesEn = {
   "download.label": "Download:",
   "download.data": "{what} as {format}",
 
-  "environment.settings": "Settings",
-  "environment.services": "Services",
   "environment.recorded":
     "{known, number} of {all, number} facts about this run are recorded.{missing, plural, =0 {} one { Not recorded is:} other { Not recorded are:}}",
   "environment.recorded.why":

@@ -14,14 +14,6 @@ export const pagesKo = {
   "nav.growth": "인덱스 증가",
   "nav.environment": "측정 환경",
   "nav.glossary": "용어",
-  "page.capture": "저장: capture",
-  "page.recall": "조회: recall",
-  "page.batch": "여러 건 처리: 반복, 배치, 질의 묶음",
-  "page.vault": "Vault와 연결",
-  "page.growth": "인덱스 증가",
-  "page.method": "측정 방법",
-  "page.environment": "측정 환경과 설정",
-  "page.glossary": "용어",
   "link.copied": "링크를 복사함",
 
   "whose.label": "무엇을 잰 시간인가",
@@ -88,8 +80,6 @@ export const pagesKo = {
   "download.label": "내려받기:",
   "download.data": "{what}, {format}",
 
-  "environment.settings": "설정",
-  "environment.services": "서비스",
   "environment.recorded":
     "이번 측정에 관한 항목 {all, number}개 중 {known, number}개가 기록돼 있다.{missing, plural, =0 {} other { 기록되지 않은 항목:}}",
   "environment.recorded.why":

@@ -64,7 +64,7 @@ describe("the two catalogues", () => {
 });
 
 /** Names that contain digits; everything else with a digit would be a figure that somebody typed. */
-const NAMES = /\b(?:T[0-9]+|p50|p95|p99|HTTP\/2|Qwen3)(?![0-9])/g;
+const NAMES = /\b(?:T[0-9]+|[SBQLW]1|p50|p95|p99|HTTP\/2|Qwen3)(?![0-9])/g;
 
 describe.each([
   ["en", en],
