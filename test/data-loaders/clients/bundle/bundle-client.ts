@@ -4,7 +4,7 @@
  * @module
  */
 import {text} from "node:stream/consumers";
-import {fetchBundle} from "../../../../data-loaders/clients/bundle/bundle.js";
+import {fetchBundle} from "../../../../data-loaders/clients/bundle/fetch-bundle.js";
 import {unwrapEncryptionKey} from "../../../../data-loaders/fhe/envelope.js";
 import {Secret} from "../../../../data-loaders/secret.js";
 

@@ -7,7 +7,7 @@ import {join} from "node:path";
 import {createInterface} from "node:readline/promises";
 import type {UntypedServiceImplementation} from "@grpc/grpc-js";
 import {afterAll, afterEach, beforeAll, describe, expect, it} from "vitest";
-import {fetchBundle, type BundleOptions} from "../../../../data-loaders/clients/bundle/bundle.js";
+import {fetchBundle, type BundleOptions} from "../../../../data-loaders/clients/bundle/fetch-bundle.js";
 import {createServerCertificate} from "../../../../data-loaders/embedded/certificates.js";
 import {startEmbeddedStack, type EmbeddedStack} from "../../../../data-loaders/embedded/stack.js";
 import {freshSecrets} from "../../../../data-loaders/embedded/vault/key-store.js";

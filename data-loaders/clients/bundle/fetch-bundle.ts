@@ -1,43 +1,20 @@
 /**
  * The key bundle of an agent, from Vault: `GetAgentManifest`, and where that is not implemented `GetPublicKey`, whose
  * evaluation key can make it 1.2 GB. The other order would fetch the large one from a Vault that offers both.
- *
- * Kept are the public key (checked), names, the key of the metadata and where envector is; the evaluation key is passed
- * over as it arrives.
+ * What is kept: bundle-fields.ts; the evaluation key is passed over as it arrives.
  * @module
  */
 import {Metadata, status} from "@grpc/grpc-js";
 import type {ClientHttp2Session} from "node:http2";
-import {z} from "zod";
 import {VaultServiceDefinition} from "../../../proto/services.js";
-import {redact, Secret} from "../../secret.js";
+import {redact, type Secret} from "../../secret.js";
 import {CallError} from "../../timing/errors.js";
 import {callError} from "../call.js";
 import type {Endpoint} from "../endpoint.js";
+import {KEPT_BYTES, missingFields, parseBundle, type Bundle, type KeyCheck} from "./bundle-fields.js";
 import {openSession, streamedCall, TransportError, type CallStatus} from "./http2-call.js";
 import {BundleFormatError, type Found} from "./json-fields.js";
 import {MessageScanner, type ScannedMessage} from "./message-scanner.js";
-
-/** Where envector is, as far as the bundle says it. */
-export interface BundleEnvector {
-  readonly endpoint: string | null;
-  readonly apiKey: Secret | null;
-  readonly secure: boolean | null;
-}
-
-/** What an agent needs to know, from Vault. The keys stay in memory. */
-export interface Bundle {
-  /** The envelope of the public key: checked. */
-  readonly encKeyJson: string;
-  readonly keyId: string;
-  readonly indexName: string | null;
-  /** Of the index that the bundle names. */
-  readonly dimension: number | null;
-  readonly agentId: string;
-  /** 32 bytes, base64: opens and seals metadata. */
-  readonly agentDek: Secret;
-  readonly envector: BundleEnvector;
-}
 
 export const BUNDLE_METHODS = ["GetAgentManifest", "GetPublicKey"] as const;
 export type BundleMethod = (typeof BUNDLE_METHODS)[number];
@@ -69,40 +46,11 @@ export interface BundleOptions extends Endpoint {
   readonly deadlineMs: number;
   /** Called once in 4 MiB and at the end. */
   readonly onProgress?: (progress: BundleProgress) => void;
-  /** Opens the envelope of the public key. @throws Error with a sentence when it is not the whole, right key. */
-  readonly checkKey: (encKeyJson: string) => void;
+  readonly checkKey: KeyCheck;
 }
 
-const ENVELOPE_BYTES = 2 ** 20;
-const TEXT_BYTES = 4096;
-const KEPT: ReadonlyMap<string, number> = new Map([
-  // Quotes inside are escaped, so a little more than the envelope itself.
-  ["EncKey.json", ENVELOPE_BYTES],
-  ...["key_id", "index_name", "dimension", "agent_id", "agent_dek"].map(
-    (name) => [name, TEXT_BYTES] as const
-  ),
-  ...["envector_endpoint", "envector_api_key", "envector_secure"].map((name) => [name, TEXT_BYTES] as const)
-]);
 const EVALUATION_KEY = "EvalKey.json";
 const PROGRESS_BYTES = 2 ** 22;
-/** Bytes of the key that seals metadata (AES-256). */
-const DEK_BYTES = 32;
-
-const text = z.string().min(1);
-const bundleSchema = z.object({
-  "EncKey.json": text,
-  key_id: text,
-  agent_id: text,
-  agent_dek: text.refine((value) => Buffer.from(value, "base64").length === DEK_BYTES, {
-    error: `expected base64 of ${DEK_BYTES} bytes`
-  }),
-  index_name: text.nullish(),
-  dimension: z.int().positive().nullish(),
-  envector_endpoint: z.string().nullish(),
-  envector_api_key: z.string().nullish(),
-  envector_secure: z.boolean().nullish()
-});
-
 /**
  * Fetches the bundle over a connection of its own.
  * @throws CallError with the codes of all calls; INVALID_BUNDLE when what came is not whole or not right, VAULT_ERROR when
@@ -149,7 +97,7 @@ async function callBundle(
   {session, method, deadline, left}: Attempt
 ): Promise<{fields: ReadonlyMap<string, Found>; bytes: number} | null> {
   const {path, requestSerialize} = VaultServiceDefinition[method];
-  const scanner = new MessageScanner(KEPT);
+  const scanner = new MessageScanner(KEPT_BYTES);
   let bytes = 0;
   const progress = (): void => {
     options.onProgress?.({method, receivedBytes: bytes, totalBytes: scanner.announcedBytes ?? bytes});
@@ -220,41 +168,18 @@ async function asCallError<T>(
 function bundleFrom(
   fields: ReadonlyMap<string, Found>,
   method: BundleMethod,
-  checkKey: BundleOptions["checkKey"]
+  checkKey: KeyCheck
 ): {bundle: Bundle; missing: string[]} {
-  const present = [...fields].filter(([name]) => KEPT.has(name));
-  const parsed = bundleSchema.safeParse(
-    Object.fromEntries(present.map(([name, {kind, value}]) => [name, kind === "object" ? {} : value]))
+  const kept = [...fields].filter(([name]) => KEPT_BYTES.has(name));
+  // What is no string, number, boolean or null was not kept; that it is there has to be told from its absence.
+  const written = Object.fromEntries(
+    kept.map(([name, {kind, value}]) => [name, kind === "object" ? {} : value])
   );
-  if (!parsed.success)
-    throw invalid(
-      method,
-      `fields missing or wrong: ${parsed.error.issues.map(({path, message}) => `${path.join(".")} (${message})`).join(", ")}`
-    );
-  const {data} = parsed;
   try {
-    checkKey(data["EncKey.json"]);
+    return {bundle: parseBundle(written, checkKey), missing: missingFields(written)};
   } catch (cause) {
     throw invalid(method, (cause as Error).message, cause as Error);
   }
-  return {bundle: toBundle(data), missing: [...KEPT.keys()].filter((name) => !fields.has(name))};
-}
-
-function toBundle(data: z.infer<typeof bundleSchema>): Bundle {
-  const apiKey = data.envector_api_key ?? "";
-  return {
-    encKeyJson: data["EncKey.json"],
-    keyId: data.key_id,
-    indexName: data.index_name ?? null,
-    dimension: data.dimension ?? null,
-    agentId: data.agent_id,
-    agentDek: new Secret(data.agent_dek),
-    envector: {
-      endpoint: data.envector_endpoint || null,
-      apiKey: apiKey === "" ? null : new Secret(apiKey),
-      secure: data.envector_secure ?? null
-    }
-  };
 }
 
 function invalid(method: BundleMethod, problem: string, cause?: Error): CallError {
