@@ -1,59 +1,51 @@
 /**
- * All findings of a run, and the few that a reader should meet first. Pure: the same run gives the same findings.
+ * All findings of a run, measured or imported. Pure: the same run gives the same findings.
  * @module
  */
-import type {Feature, Run, Sample} from "../run-schema.js";
-import type {Finding, FindingKind} from "./finding.js";
+import type {ArchivedRun, ImportedRun, ImportedSample, Run, Sample} from "../run-schema.js";
+import type {Finding} from "./finding.js";
+import {annotationsOf} from "./imported/annotations.js";
+import {meansFollow, noResidue, recallOffTheLine} from "./imported/means.js";
+import {mediansDoNotAddUp, tailIsOneSample, totalWasComputed} from "./imported/printed.js";
+import {apparentChange, failedFast, notCompared, printedZeros} from "./imported/validity.js";
 import {kIndependence} from "./k-independence.js";
 import {networkShareFinding} from "./network-share.js";
+import {inReadingOrder, sayable} from "./order.js";
 import {answerNotJudged, failures, implausible, notApplicable, phaseNeverRan} from "./outcomes.js";
 import {coldStart, forcedInserts, largestSample, oneText, tooFewSamples} from "./population.js";
+import {recallTime} from "./recall-time.js";
 import {dominantPhase, insertSteps, recallComposition} from "./shares.js";
 import {partsAddUp, t8IsALoop} from "./sums.js";
 import {tlsCost} from "./tls-cost.js";
 import {transportWindow} from "./transport-window.js";
 
-/** Reading order. What makes the figures wrong comes before what they say, and that before how they are limited. */
-const ORDER: readonly (FindingKind | `dominant_phase/${Feature}`)[] = [
-  "phase_never_ran",
-  "implausible",
-  "dominant_phase/capture",
-  "insert_steps",
-  "transport_window",
-  "tls_cost",
-  "dominant_phase/recall",
-  "k_independence",
-  "recall_composition",
-  "network_share",
-  "failures",
-  "largest_sample",
-  "cold_start",
-  "t8_is_a_loop",
-  "forced_inserts",
-  "too_few_samples",
-  "not_applicable",
-  "answer_not_judged",
-  "one_text",
-  "parts_add_up"
-];
+export {headlines} from "./order.js";
 
-/** From this share of failed calls on, the failures are what a reader must know first. */
-const ALARMING_FAILURES = 0.05;
-
-function rank(finding: Finding): number {
-  if (finding.kind === "failures" && finding.values.failed / finding.values.calls >= ALARMING_FAILURES)
-    return -1;
-  const place = ORDER.findIndex((entry) => entry === finding.id || entry === finding.kind);
-  return place < 0 ? ORDER.length : place;
+/**
+ * Every finding of the run, most important first.
+ * @param others - Other runs of the archive: an invalid imported run is set beside the next one that worked.
+ */
+export function deriveFindings(
+  run: ArchivedRun,
+  samples: readonly (Sample | ImportedSample)[],
+  others: readonly ArchivedRun[] = []
+): Finding[] {
+  const found =
+    "source" in run
+      ? ofImportedRun(run, others.filter(isImported))
+      : ofMeasuredRun(run, samples as readonly Sample[]); // samples of a run of ours have our columns
+  return inReadingOrder(sayable(found, run.verdict));
 }
 
-/** Every finding of the run, most important first. */
-export function deriveFindings(run: Run, samples: readonly Sample[]): Finding[] {
-  const found: Finding[] = [
+const isImported = (run: ArchivedRun): run is ImportedRun => "source" in run;
+
+function ofMeasuredRun(run: Run, samples: readonly Sample[]): Finding[] {
+  return [
     ...phaseNeverRan(run),
     ...implausible(run, samples),
     ...failures(run, samples),
     ...dominantPhase(run, "capture"),
+    ...recallTime(run),
     ...insertSteps(run),
     ...kIndependence(run),
     ...recallComposition(run),
@@ -72,12 +64,28 @@ export function deriveFindings(run: Run, samples: readonly Sample[]): Finding[] 
     ...oneText(run),
     ...partsAddUp(run, samples)
   ];
-  return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const HEADLINES = 5;
-
-/** The findings that lead the page: at most five. What a recall is made of is left to the chart and the list below. */
-export function headlines(findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => finding.kind !== "recall_composition").slice(0, HEADLINES);
+/** What printed summaries carry; what would need samples is not attempted. */
+function ofImportedRun(run: ImportedRun, others: readonly ImportedRun[]): Finding[] {
+  return [
+    ...printedZeros(run),
+    ...failedFast(run),
+    ...apparentChange(run, others),
+    ...notCompared(run),
+    ...dominantPhase(run, "capture"),
+    ...recallTime(run),
+    ...dominantPhase(run, "recall"),
+    ...recallComposition(run),
+    ...kIndependence(run),
+    ...meansFollow(run),
+    ...noResidue(run),
+    ...recallOffTheLine(run),
+    ...tailIsOneSample(run),
+    ...t8IsALoop(run),
+    ...tooFewSamples(run),
+    ...totalWasComputed(run),
+    ...mediansDoNotAddUp(run),
+    ...annotationsOf(run)
+  ];
 }

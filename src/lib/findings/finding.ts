@@ -4,6 +4,7 @@
  * @module
  */
 import type {Feature, Phase, Step} from "../run-schema.js";
+import type {ImportedValues} from "./values-imported.js";
 
 /**
  * How far the data carry the statement; the wording hedges accordingly.
@@ -31,11 +32,22 @@ export interface Bilingual {
   readonly ko: string;
 }
 
-export type Value = number | string | Range | readonly string[] | readonly Part[] | Bilingual;
+/** A time beside the one that a line through other scenarios gives. */
+export interface Prediction {
+  readonly name: string;
+  readonly measured_ms: number;
+  readonly predicted_ms: number;
+}
+
+export type Value =
+  number | string | Range | readonly string[] | readonly Part[] | readonly Prediction[] | Bilingual;
+
+/** The figures of every kind. */
+export type FindingValues = OwnValues & ImportedValues;
 
 /** The figures of each kind. `*_ms` are ms, `*_share` fractions, `*_bytes` bytes, `*_ratio` factors. */
 // A type, not an interface: only a type alias is assignable to Record<string, Value>.
-export type FindingValues = {
+type OwnValues = {
   /** Phases that every good run has, and this one never measured. */
   phase_never_ran: {scenarios: readonly string[]; phases: readonly string[]};
   /** Measured samples faster than their own bytes or an empty call allow. */
@@ -49,8 +61,23 @@ export type FindingValues = {
     total_ms: Range;
     phase_ms: Range;
     phase_share: Range;
+    /**
+     * Of what the shares are: of means, which add up; or, where another tool printed p50 before all, of medians, and
+     * `mean_share` stands beside it.
+     */
+    basis: "means" | "medians";
+    mean_share: Range;
     /** Is it more than half of every scenario's total? */
     majority: "yes" | "no";
+  };
+  /** `after_capture`: a sentence about saving stands before it. */
+  recall_time: {
+    total_ms: Range;
+    k: Range;
+    /** Over k alone: largest median / smallest − 1. Below the band, the medians count as similar. */
+    k_spread_share: number;
+    similar: "yes" | "no" | "one_k";
+    after_capture: "yes" | "no";
   };
   insert_steps: {
     insert_ms: number;
@@ -72,7 +99,7 @@ export type FindingValues = {
     within: "yes" | "no";
     /** Smallest number of samples of any k, and whether every sample of every k lies within the band. */
     n: number;
-    samples_within: "yes" | "no";
+    samples_within: "yes" | "no" | "unknown";
   };
   cold_start: {
     scenario: string;

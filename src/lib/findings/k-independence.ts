@@ -3,10 +3,10 @@
  * difference; so the band is stated before measuring and the intervals of the medians must lie within it.
  * @module
  */
-import type {Run} from "../run-schema.js";
+import type {ArchivedRun} from "../run-schema.js";
 import type {Finding, Strength} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import type {MeasuredRow} from "./rows.js";
+import type {AnyMeasuredRow} from "./rows.js";
 import {amountOf, measuredCells, rangeOf, spreadOf} from "./rows.js";
 
 /** Fixed before measuring: a change of a median by less than this counts as no change. */
@@ -19,7 +19,7 @@ export const EQUIVALENCE_BAND = 0.1;
  * range of five samples holds the median in 15 of 16 cases, of two in half of them.)
  * Undetermined: anything else.
  */
-export function kIndependence(run: Run): Finding<"k_independence">[] {
+export function kIndependence(run: ArchivedRun): Finding<"k_independence">[] {
   const cells = measuredCells(run, "recall").filter((cell) => amountOf(cell.variant, "k") !== null);
   if (cells.length < 2) return [];
   const rows = cells.map((cell) => cell.total);
@@ -40,7 +40,7 @@ export function kIndependence(run: Run): Finding<"k_independence">[] {
         band_share: EQUIVALENCE_BAND,
         within: rows.every((row) => within(row.p50, middle)) ? "yes" : "no",
         n: Math.min(...rows.map((row) => row.n)),
-        samples_within: allWithin(rows, middle) ? "yes" : "no"
+        samples_within: samplesWithin(rows, middle)
       },
       strength: strengthOf(rows, middle),
       evidence: tablesOf([scenario])
@@ -50,12 +50,16 @@ export function kIndependence(run: Run): Finding<"k_independence">[] {
 
 const LIKELY_SAMPLES = 5;
 
-const allWithin = (rows: readonly MeasuredRow[], middle: number) =>
-  rows.every((row) => spreadOf(row)?.every((ms) => within(ms, middle)) === true);
+/** Unknown where smallest and largest were not kept. */
+function samplesWithin(rows: readonly AnyMeasuredRow[], middle: number): "yes" | "no" | "unknown" {
+  const spreads = rows.map((row) => spreadOf(row));
+  if (spreads.some((spread) => spread?.some((ms) => !within(ms, middle)) === true)) return "no";
+  return spreads.every((spread) => spread !== null) ? "yes" : "unknown";
+}
 
 const within = (ms: number, middle: number) => Math.abs(ms - middle) <= middle * EQUIVALENCE_BAND;
 
-function strengthOf(rows: readonly MeasuredRow[], middle: number): Strength {
+function strengthOf(rows: readonly AnyMeasuredRow[], middle: number): Strength {
   const intervals = rows.map((row) => row.p50_interval);
   if (intervals.every((interval) => interval !== null)) {
     if (intervals.every(({low, high}) => within(low, middle) && within(high, middle))) return "established";
@@ -63,5 +67,5 @@ function strengthOf(rows: readonly MeasuredRow[], middle: number): Strength {
     return apart && !rows.every((row) => within(row.p50, middle)) ? "established" : "undetermined";
   }
   const enough = rows.every((row) => row.n >= LIKELY_SAMPLES);
-  return enough && allWithin(rows, middle) ? "likely" : "undetermined";
+  return enough && samplesWithin(rows, middle) === "yes" ? "likely" : "undetermined";
 }

@@ -4,7 +4,7 @@
  */
 import {group} from "d3-array";
 import {samplesNeeded} from "../stats/order-interval.js";
-import type {Run, Sample} from "../run-schema.js";
+import type {ArchivedRun, Run, Sample} from "../run-schema.js";
 import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {MeasuredRow} from "./rows.js";
@@ -18,7 +18,7 @@ const REMARKABLE_SAMPLES = 5;
 const COLD_RATIO = 1.2;
 
 /** Quantiles that the run has too few samples for. */
-export function tooFewSamples(run: Run): Finding<"too_few_samples">[] {
+export function tooFewSamples(run: ArchivedRun): Finding<"too_few_samples">[] {
   const cells = measuredCells(run);
   if (cells.length === 0) return [];
   const n = rangeOf(cells.map((cell) => cell.total.n));

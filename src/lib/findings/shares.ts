@@ -2,27 +2,28 @@
  * Which phase or step the time goes to. Shares are of means, the only averages whose parts add up to the whole.
  * @module
  */
-import type {Feature, Phase, Run, Step} from "../run-schema.js";
+import type {ArchivedRun, Feature, Phase, Run, Step} from "../run-schema.js";
 import type {Finding, Part} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import type {CellRef, MeasuredRow} from "./rows.js";
+import type {AnyMeasuredRow, AnyScenario, CellRef} from "./rows.js";
 import {isMeasured, measuredCells, phaseRows, rangeOf, rowOf, uniqueIds} from "./rows.js";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Mean of each phase over several cells, each cell with the same weight, and its share of the mean total. */
-function partsOver(run: Run, cells: readonly (CellRef & {total: MeasuredRow})[]): Part[] {
+function partsOver(run: ArchivedRun, cells: readonly (CellRef & {total: AnyMeasuredRow})[]): Part[] {
   const whole = mean(cells.map((cell) => cell.total.mean));
   const sums = new Map<Part["name"], number>();
   for (const cell of cells)
-    for (const row of phaseRows(run, cell)) sums.set(row.phase, (sums.get(row.phase) ?? 0) + row.mean);
+    for (const {phase, mean: ms} of phaseRows(run, cell))
+      sums.set(phase as Phase, (sums.get(phase as Phase) ?? 0) + ms);
   return [...sums]
     .map(([name, sum]) => ({name, mean_ms: sum / cells.length, share: sum / cells.length / whole}))
     .sort((a, b) => b.mean_ms - a.mean_ms);
 }
 
 /** Is every sample of one row below every sample of another? Not known where the run has no smallest and largest. */
-function isApart(below: MeasuredRow, above: MeasuredRow): boolean {
+function isApart(below: AnyMeasuredRow, above: AnyMeasuredRow): boolean {
   return below.max !== null && above.min !== null && below.max < above.min;
 }
 
@@ -31,19 +32,22 @@ function isApart(below: MeasuredRow, above: MeasuredRow): boolean {
  * every other phase, in each scenario; likely where it is so on average in each scenario; undetermined where it is so
  * only over all of them.
  */
-export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_phase">[] {
-  const cells = measuredCells(run, feature);
+export function dominantPhase(run: ArchivedRun, feature: Feature): Finding<"dominant_phase">[] {
+  const cells = measuredCells(run, feature).filter(saves);
   if (cells.length === 0) return [];
   const largest = partsOver(run, cells).find((part) => part.name !== "other");
   if (largest === undefined) return [];
   const phase = largest.name as Phase;
   const rows = cells.map((cell) => ({cell, row: rowOf(run, cell, phase)}));
   const measured = rows.flatMap(({cell, row}) => (isMeasured(row) ? [{cell, row}] : []));
-  const beats = (than: (other: MeasuredRow, row: MeasuredRow) => boolean) =>
+  const beats = (than: (other: AnyMeasuredRow, row: AnyMeasuredRow) => boolean) =>
     measured.length === cells.length &&
     measured.every(({cell, row}) => phaseRows(run, cell).every((other) => other === row || than(other, row)));
   const onAverage = beats((other, row) => other.mean <= row.mean);
-  const shares = measured.map(({cell, row}) => row.mean / cell.total.mean);
+  const meanShares = measured.map(({cell, row}) => row.mean / cell.total.mean);
+  // Another tool's samples are gone; its report leads with p50, and so does a sentence about it.
+  const basis = "source" in run ? "medians" : "means";
+  const shares = basis === "means" ? meanShares : measured.map(({cell, row}) => row.p50 / cell.total.p50);
   const scenarios = uniqueIds(cells);
   return [
     {
@@ -56,6 +60,8 @@ export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_pha
         total_ms: rangeOf(cells.map((cell) => cell.total.p50)),
         phase_ms: rangeOf(measured.map(({row}) => row.mean)),
         phase_share: rangeOf(shares),
+        basis,
+        mean_share: rangeOf(meanShares),
         majority: onAverage && Math.min(...shares) > 0.5 ? "yes" : "no"
       },
       strength: beats(isApart) ? "established" : onAverage ? "likely" : "undetermined",
@@ -64,16 +70,21 @@ export function dominantPhase(run: Run, feature: Feature): Finding<"dominant_pha
   ];
 }
 
+/** A near-duplicate that is refused is no saving: its capture is meant to end before the insert. */
+function saves(cell: AnyScenario): boolean {
+  return cell.feature !== "capture" || !("phases" in cell) || cell.phases.includes("insert");
+}
+
 /** Phases of a recall that wait for a service. */
 const REMOTE: readonly Phase[] = ["score", "vault_topk", "remind"];
 
-function remoteMean(run: Run, cell: CellRef): number {
-  const rows = phaseRows(run, cell).filter((row) => REMOTE.includes(row.phase));
+function remoteMean(run: ArchivedRun, cell: CellRef): number {
+  const rows = phaseRows(run, cell).filter((row) => REMOTE.includes(row.phase as Phase));
   return rows.reduce((sum, row) => sum + row.mean, 0);
 }
 
 /** What a recall is made of, all its scenarios together. */
-export function recallComposition(run: Run): Finding<"recall_composition">[] {
+export function recallComposition(run: ArchivedRun): Finding<"recall_composition">[] {
   const cells = measuredCells(run, "recall");
   if (cells.length === 0) return [];
   const scenarios = uniqueIds(cells);

@@ -3,7 +3,7 @@
  * @module
  */
 import {group} from "d3-array";
-import type {Run, Sample} from "../run-schema.js";
+import type {ArchivedRun, Run, Sample} from "../run-schema.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {cellName, isMeasured, itemsOf, measuredCells, rangeOf, rowOf, uniqueIds} from "./rows.js";
@@ -52,7 +52,7 @@ function iterationGaps(samples: readonly Sample[]): number[] {
 }
 
 /** Mean per item of T8's loop, beside a capture that also inserts: two things that must not share a name. */
-export function t8IsALoop(run: Run): Finding<"t8_is_a_loop">[] {
+export function t8IsALoop(run: ArchivedRun): Finding<"t8_is_a_loop">[] {
   const cells = measuredCells(run, "t8_loop");
   const captures = measuredCells(run, "capture");
   if (cells.length === 0 || captures.length === 0) return [];

@@ -5,6 +5,7 @@
  */
 import {chartsEn} from "./charts-en.js";
 import {comparisonEn} from "./comparison-en.js";
+import {findingsEn} from "./findings-en.js";
 import {networkEn} from "./network-en.js";
 import {runsEn} from "./runs-en.js";
 import {pagesEn} from "./pages-en.js";
@@ -93,16 +94,16 @@ export const en = {
   "finding.failures.headline": "{failed, number} of {calls, number} calls gave no right answer ({codes})",
   "finding.failures.detail": "They are counted, and are in no latency figure: {scenarios}.",
   "finding.dominant_phase.headline":
-    "{feature, select, capture {Saving a memory takes {total_ms}} recall {Finding a memory takes {total_ms}} other {A call takes {total_ms}}}; {majority, select, yes {{phase_share} of it is one phase, <c>{phase}</c>} other {its largest phase is <c>{phase}</c>, {phase_share}}}",
+    "{feature, select, capture {Saving a memory takes {total_about_ms}; {majority, select, yes {{phase_share} of it is one phase, <c>{phase}</c>} other {its largest phase is <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {{phase_share} of a recall is one phase, <c>{phase}</c>} other {The largest phase of a recall is <c>{phase}</c>, {phase_share}}}} other {A call takes {total_about_ms}; its largest phase is <c>{phase}</c>, {phase_share}}}",
   "finding.dominant_phase.detail":
-    "Medians of the total; <c>{phase}</c> alone takes {phase_ms} on average.{strength, select, established {} likely { It is the largest on average in every scenario, not in every call.} other { It is the largest over all scenarios, not in each of them.}}",
+    "Medians of the total: {total_ms}; <c>{phase}</c> alone takes {phase_ms} on average.{basis, select, means {} other { The share is of medians, as that report leads with them; of means, which alone add up, it is {mean_share}.}}{strength, select, established {} likely { It is the largest on average in every scenario{basis, select, means {, not in every call} other {; single calls were not kept}}.} other { It is the largest over all scenarios, not in each of them.}}",
   "finding.insert_steps.headline":
     "Inside <c>insert</c>, the largest step is <c>{largest}</c>: {largest_ms}, {largest_share}",
   "finding.insert_steps.detail": "{insert_ms} on average: {parts}. One insert sends {upload_bytes}.",
   "finding.k_independence.headline":
     "{strength, select, established {{within, select, yes {Asking for {k} results takes the same time, within ±{band_share}} other {The time of a recall depends on how many results are asked for}}} likely {Asking for {k} results likely takes the same time, within ±{band_share}} other {Whether the number of results matters cannot be told from n = {n}}}",
   "finding.k_independence.detail":
-    "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {{samples_within, select, yes {n = {n} is too few to say more.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}}}",
+    "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {{samples_within, select, yes {n = {n} is too few to say more.} unknown {The single samples were not kept, and medians alone show no equality.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}}}",
   "finding.recall_composition.headline":
     "<c>score</c>, <c>vault_topk</c> and <c>remind</c> together are {remote_share} of a recall",
   "finding.recall_composition.detail": "On average: {parts}.",
@@ -120,7 +121,7 @@ export const en = {
     "{samples, number} inserts of {scenarios} are ones that the product would have refused",
   "finding.forced_inserts.detail":
     "The text was a near-duplicate of a stored one. To measure the insert it was performed all the same; a user would not wait for this insert.",
-  "finding.too_few_samples.headline": "n = {n} is too few for tail quantiles",
+  "finding.too_few_samples.headline": "Neither p95 nor p99 can be read from n = {n}",
   "finding.too_few_samples.detail":
     "The p95 needs {p95_needed} samples and the p99 {p99_needed} before any upper bound can be given. Below that, the tables show the largest sample and call it so.",
   "finding.not_applicable.headline": "{scenario} does not apply to this run",
@@ -303,6 +304,7 @@ export const en = {
 
   ...chartsEn,
   ...comparisonEn,
+  ...findingsEn,
   ...networkEn,
   ...runsEn
 } as const satisfies Record<string, string>;

@@ -88,6 +88,12 @@ export function formatRatio(lang: Lang, ratio: number): string {
   return `${fixed(lang, ratio < 9.95 ? 1 : 0).format(ratio)}${lang === "ko" ? "배" : "×"}`;
 }
 
+/** `30–51×`; both ends get the digits of the larger. */
+export function formatRatioRange(lang: Lang, [low, high]: readonly [number, number]): string {
+  const format = fixed(lang, high < 9.95 ? 1 : 0);
+  return `${joinRange(format.format(low), format.format(high))}${lang === "ko" ? "배" : "×"}`;
+}
+
 export function formatCount(lang: Lang, count: number): string {
   return fixed(lang, 0).format(count);
 }

@@ -5,6 +5,7 @@
  */
 import {chartsKo} from "./charts-ko.js";
 import {comparisonKo} from "./comparison-ko.js";
+import {findingsKo} from "./findings-ko.js";
 import {networkKo} from "./network-ko.js";
 import {runsKo} from "./runs-ko.js";
 import {pagesKo} from "./pages-ko.js";
@@ -89,16 +90,16 @@ export const ko: Record<MessageKey, string> = {
     "호출 {calls, number}회 중 {failed, number}회가 올바른 응답을 주지 못했다({codes})",
   "finding.failures.detail": "건수로는 세지만 지연 시간 통계에는 넣지 않았다: {scenarios}.",
   "finding.dominant_phase.headline":
-    "{feature, select, capture {저장(capture)은 {total_ms}} recall {조회(recall)는 {total_ms}} other {호출 한 번은 {total_ms}}}, {majority, select, yes {그중 {phase_share}가 <c>{phase}</c> 한 단계다} other {가장 큰 단계는 <c>{phase}</c>, {phase_share}}}",
+    "{feature, select, capture {저장(capture)은 {total_about_ms}, {majority, select, yes {그중 {phase_share}가 <c>{phase}</c> 한 단계다} other {가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {조회(recall)의 {phase_share}가 <c>{phase}</c> 한 단계다} other {조회(recall)에서 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} other {호출 한 번은 {total_about_ms}, 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}",
   "finding.dominant_phase.detail":
-    "total은 p50, 단계는 평균 기준. <c>{phase}</c> 단계만 평균 {phase_ms} 걸린다.{strength, select, established {} likely { 시나리오마다 평균으로는 가장 크지만 모든 호출에서 그런 것은 아니다.} other { 전체 평균으로는 가장 크지만 모든 시나리오에서 그런 것은 아니다.}}",
+    "total의 p50은 {total_ms}, <c>{phase}</c> 단계만 평균 {phase_ms} 걸린다.{basis, select, means {} other { 원래 리포트가 p50을 앞세우므로 비율도 p50 기준이다. 더해서 전체가 되는 평균 기준으로는 {mean_share}.}}{strength, select, established {} likely { 시나리오마다 평균으로는 가장 크다{basis, select, means {. 다만 모든 호출에서 그런 것은 아니다} other {. 호출 하나하나의 값은 남아 있지 않다}}.} other { 전체 평균으로는 가장 크지만 모든 시나리오에서 그런 것은 아니다.}}",
   "finding.insert_steps.headline":
     "<c>insert</c> 안에서 가장 큰 부분은 <c>{largest}</c>: {largest_ms}, {largest_share}",
   "finding.insert_steps.detail": "평균 {insert_ms}의 내역: {parts}. insert 한 번에 {upload_bytes}를 보낸다.",
   "finding.k_independence.headline":
     "{strength, select, established {{within, select, yes {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같다} other {조회 시간은 결과 수(k)에 따라 달라진다}}} likely {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같아 보인다} other {결과 수(k)가 조회 시간에 영향을 주는지는 표본 {n}개로는 판단할 수 없다}}",
   "finding.k_independence.detail":
-    "k = {k} 범위의 p50은 {p50_ms}, 차이는 {spread_share}. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {{samples_within, select, yes {표본 {n}개로는 더 말할 수 없다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}}}",
+    "k = {k} 범위의 p50은 {p50_ms}, 차이는 {spread_share}. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {{samples_within, select, yes {표본 {n}개로는 더 말할 수 없다.} unknown {개별 표본이 남아 있지 않고, 중앙값만으로는 같다고 할 수 없다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}}}",
   "finding.recall_composition.headline":
     "recall의 {remote_share}가 <c>score</c>, <c>vault_topk</c>, <c>remind</c> 세 단계다",
   "finding.recall_composition.detail": "평균 기준 내역: {parts}.",
@@ -116,7 +117,7 @@ export const ko: Record<MessageKey, string> = {
     "{scenarios}의 insert {samples, number}회는 제품이라면 거부했을 저장이다",
   "finding.forced_inserts.detail":
     "이미 저장된 텍스트와 거의 같지만 insert 시간을 재기 위해 그대로 저장했다. 실제 사용자는 이 insert를 기다릴 일이 없다.",
-  "finding.too_few_samples.headline": "표본 {n}개는 p95·p99를 말하기에 너무 적다",
+  "finding.too_few_samples.headline": "표본 {n}개로는 p95도 p99도 읽을 수 없다",
   "finding.too_few_samples.detail":
     "상한이라도 말하려면 p95에는 표본 {p95_needed}개, p99에는 {p99_needed}개가 필요하다. 그보다 적으면 표에는 가장 큰 표본을 적고 그렇게 표시했다.",
   "finding.not_applicable.headline": "{scenario} 시나리오는 이번 측정에 해당하지 않는다",
@@ -289,6 +290,7 @@ export const ko: Record<MessageKey, string> = {
 
   ...chartsKo,
   ...comparisonKo,
+  ...findingsKo,
   ...networkKo,
   ...runsKo
 };

@@ -4,7 +4,7 @@
  * @module
  */
 import {ErrorCode, FormatError, IntlMessageFormat} from "intl-messageformat";
-import type {Bilingual, Part, Value} from "../findings/finding.js";
+import type {Bilingual, Part, Prediction, Value} from "../findings/finding.js";
 import type {Lang} from "../units.js";
 import {en} from "./en.js";
 import type {MessageKey} from "./en.js";
@@ -16,6 +16,7 @@ import {
   formatList,
   formatNumber,
   formatRatio,
+  formatRatioRange,
   formatShare,
   formatShareRange
 } from "./format.js";
@@ -88,10 +89,13 @@ function formatValue(lang: Lang, name: string, value: Value): string | number {
   if (isBilingual(value)) return value[lang];
   if (value.length === 2 && typeof value[0] === "number" && typeof value[1] === "number")
     return formatRange(lang, name, [value[0], value[1]]);
-  const items = value as readonly (string | Part)[];
+  const items = value as readonly (string | Part | Prediction)[];
   return formatList(
     lang,
-    items.map((item) => (typeof item === "string" ? item : formatPart(lang, item)))
+    items.map((item) => {
+      if (typeof item === "string") return item;
+      return "share" in item ? formatPart(lang, item) : formatPrediction(lang, item);
+    })
   );
 }
 
@@ -106,6 +110,7 @@ function formatOne(lang: Lang, name: string, value: number): string | number {
 function formatRange(lang: Lang, name: string, range: readonly [number, number]): string {
   if (name.endsWith("_ms")) return formatDurationRange(lang, range);
   if (name.endsWith("_share")) return formatShareRange(lang, range);
+  if (name.endsWith("_ratio")) return formatRatioRange(lang, range);
   const [low, high] = range.map((value) => formatCount(lang, value)) as [string, string];
   return low === high ? low : `${low}–${high}`;
 }
@@ -113,6 +118,11 @@ function formatRange(lang: Lang, name: string, range: readonly [number, number])
 /** `encrypt 201 ms (53%)`: never a share without its amount. */
 function formatPart(lang: Lang, part: Part): string {
   return `${part.name} ${formatDuration(lang, part.mean_ms)} (${formatShare(lang, part.share)})`;
+}
+
+/** `T3 169 ms (170 ms)`: measured, and in brackets predicted; the sentence says so. */
+function formatPrediction(lang: Lang, {name, measured_ms: ms, predicted_ms: line}: Prediction): string {
+  return `${name} ${formatDuration(lang, ms)} (${formatDuration(lang, line)})`;
 }
 
 function isBilingual(value: Exclude<Value, string | number>): value is Bilingual {

@@ -2,11 +2,13 @@
  * Sentences for findings, verdicts and checks: which message a piece of data asks for, and with which values.
  * @module
  */
-import type {Finding} from "../findings/finding.js";
+import type {Finding, Range, Value} from "../findings/finding.js";
 import type {ArchivedRun, Check} from "../run-schema.js";
 import type {Lang} from "../units.js";
 import type {MessageKey} from "./en.js";
 import {formatNumber, formatRevision} from "./format.js";
+import {withRo} from "./particle.js";
+import {sayRoughly} from "./rough.js";
 import {escapeHtml, isMessage, isMissingValue, say, sayHtml} from "./say.js";
 import type {Values} from "./say.js";
 
@@ -18,9 +20,25 @@ function isLimit(kind: Finding["kind"]): kind is LimitKind {
   return kind.startsWith("limit_");
 }
 
-/** Strength is a value like any other: messages hedge by it. */
-function valuesOf(finding: Finding): Values {
-  return {...finding.values, strength: finding.strength};
+/**
+ * Strength is a value like any other: messages hedge by it. A range of times `x_ms` can also be said roughly, as
+ * `x_about_ms`; of a range of counts `x` the ends are `x_low` and `x_high_to` (to which it rises).
+ */
+function valuesOf(lang: Lang, {values, strength}: Finding): Values {
+  const derived = Object.entries<Value>(values).flatMap(([name, value]): [string, Value][] => {
+    if (!isRange(value)) return [];
+    if (name.endsWith("_ms")) return [[name.replace(/_ms$/, "_about_ms"), sayRoughly(lang, value) ?? value]];
+    const [low, high] = value;
+    return [
+      [`${name}_low`, low],
+      [`${name}_high_to`, lang === "ko" ? withRo(high) : String(high)]
+    ];
+  });
+  return {...Object.fromEntries(derived), ...values, strength};
+}
+
+function isRange(value: Value): value is Range {
+  return Array.isArray(value) && value.length === 2 && typeof value[0] === "number";
 }
 
 function messageOf(finding: Finding, part: "headline" | "detail"): MessageKey {
@@ -30,17 +48,17 @@ function messageOf(finding: Finding, part: "headline" | "detail"): MessageKey {
 
 /** The finding in one line, as HTML. */
 export function headlineHtml(lang: Lang, finding: Finding): string {
-  return sayHtml(lang, messageOf(finding, "headline"), valuesOf(finding));
+  return sayHtml(lang, messageOf(finding, "headline"), valuesOf(lang, finding));
 }
 
 /** The same in plain text: for titles of images, the comment, the command line. */
 export function headline(lang: Lang, finding: Finding): string {
-  return say(lang, messageOf(finding, "headline"), valuesOf(finding));
+  return say(lang, messageOf(finding, "headline"), valuesOf(lang, finding));
 }
 
 /** The figures behind the headline, as HTML. */
 export function detailHtml(lang: Lang, finding: Finding): string {
-  return sayHtml(lang, messageOf(finding, "detail"), valuesOf(finding));
+  return sayHtml(lang, messageOf(finding, "detail"), valuesOf(lang, finding));
 }
 
 /** The run's verdict in words, as HTML: the state first, then every reason. */

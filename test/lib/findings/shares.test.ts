@@ -33,8 +33,15 @@ describe("dominantPhase", () => {
     expect(dominantPhase(run, "capture")[0]?.values.majority).toBe("no");
   });
   it("never names the remainder, however large it is", () => {
-    const {run} = smallRun([{...capture, ms: {embed: [10], other: [90]}}]);
-    expect(dominantPhase(run, "capture")[0]?.values.phase).toBe("embed");
+    const {run} = smallRun([{scenario: "T5", feature: "recall", ms: {embed: [10], other: [90]}}]);
+    expect(dominantPhase(run, "recall")[0]?.values.phase).toBe("embed");
+  });
+  it("does not count a refused near-duplicate as a saving", () => {
+    const {run} = smallRun([
+      {...capture, ms: {embed: [10], insert: [90]}},
+      {...capture, scenario: "T4", variant: "refused", ms: {embed: [10], score: [20]}}
+    ]);
+    expect(dominantPhase(run, "capture")[0]?.values).toMatchObject({phase: "insert", total_ms: [100, 100]});
   });
   it("says nothing about a feature without a measured total", () => {
     const {run} = smallRun([{...capture, ms: {embed: [null], total: [null]}}]);

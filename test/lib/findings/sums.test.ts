@@ -89,7 +89,7 @@ describe("headlines", () => {
     const {run, samples} = fixtureRun();
     const ids = headlines(deriveFindings(run, samples)).map(({id}) => id);
     expect(ids).toHaveLength(5);
-    expect(ids.slice(0, 3)).toEqual(["dominant_phase/capture", "insert_steps", "dominant_phase/recall"]);
+    expect(ids.slice(0, 3)).toEqual(["dominant_phase/capture", "recall_time", "insert_steps"]);
   });
   it("lead with the missing phases when a phase never ran", () => {
     const {run, samples} = fixtureRun("invalid");

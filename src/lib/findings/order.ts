@@ -1,0 +1,90 @@
+/**
+ * In which order findings are read, and which of them a run may lead with.
+ * @module
+ */
+import type {Verdict} from "../run-schema.js";
+import type {Finding, FindingKind} from "./finding.js";
+
+/**
+ * A kind, or one finding of it by its id. What makes the figures wrong comes before what they say, and that before how
+ * they are limited.
+ */
+const ORDER: readonly (FindingKind | `${FindingKind}/${string}`)[] = [
+  "phase_never_ran",
+  "failed_fast",
+  "implausible",
+  "apparent_change",
+  "not_compared",
+  "dominant_phase/capture",
+  "recall_time",
+  "means_follow/score",
+  "no_residue/score",
+  "off_the_line/score",
+  "insert_steps",
+  "transport_window",
+  "tls_cost",
+  "dominant_phase/recall",
+  "k_independence",
+  "recall_composition",
+  "network_share",
+  "failures",
+  "tail_is_one_sample",
+  "largest_sample",
+  "cold_start",
+  "t8_is_a_loop",
+  "forced_inserts",
+  "means_follow",
+  "no_residue",
+  "off_the_line",
+  "too_few_samples",
+  "total_is_a_sum",
+  "medians_do_not_add_up",
+  "not_applicable",
+  "answer_not_judged",
+  "one_text",
+  "parts_add_up",
+  "annotation"
+];
+
+/** From this share of failed calls on, the failures are what a reader must know first. */
+const ALARMING_FAILURES = 0.05;
+
+function rank(finding: Finding): number {
+  if (finding.kind === "failures" && finding.values.failed / finding.values.calls >= ALARMING_FAILURES)
+    return -1;
+  const place = ORDER.findIndex((entry) => entry === finding.id || entry === finding.kind);
+  return place < 0 ? ORDER.length : place;
+}
+
+/** Most important first. */
+export function inReadingOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** How fast something is, or what its time is made of: nothing that an invalid run can say. */
+const OF_SPEED: readonly FindingKind[] = [
+  "dominant_phase",
+  "recall_time",
+  "insert_steps",
+  "recall_composition",
+  "k_independence",
+  "network_share",
+  "transport_window",
+  "tls_cost",
+  "t8_is_a_loop",
+  "tail_is_one_sample"
+];
+
+/** Leaves out what the verdict does not allow saying. */
+export function sayable(findings: readonly Finding[], verdict: Verdict): Finding[] {
+  return findings.filter(({kind}) => verdict.value !== "invalid" || !OF_SPEED.includes(kind));
+}
+
+const HEADLINES = 5;
+/** Left to the chart, to the list below and to their own section. */
+const NO_HEADLINE: readonly FindingKind[] = ["recall_composition", "annotation"];
+
+/** The findings that lead the page: at most five. */
+export function headlines(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({kind}) => !NO_HEADLINE.includes(kind)).slice(0, HEADLINES);
+}
