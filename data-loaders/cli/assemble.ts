@@ -2,7 +2,6 @@
  * Puts a finished experiment together as a run: settings, environment, services, summary, checks and verdict.
  * @module
  */
-import {createHmac} from "node:crypto";
 import {median} from "d3-array";
 import {summarise} from "../../src/lib/stats/summarise.js";
 import {
@@ -21,7 +20,9 @@ import type {Plan} from "../scenarios/plan.js";
 import type {Texts} from "../scenarios/texts/read-texts.js";
 import {environment, toolIdentity} from "./environment.js";
 import {DIMENSION, type PreparedPlan} from "./prepare-plan.js";
-import type {Services} from "./services.js";
+import type {Locality} from "./live/locality.js";
+import {serviceRecord} from "./service-record.js";
+import type {EnvectorService, Services} from "./services.js";
 import type {Settings} from "./settings.js";
 
 export interface AssembleInput {
@@ -32,6 +33,8 @@ export interface AssembleInput {
   readonly runSettings: Run["settings"];
   readonly prepared: PreparedPlan;
   readonly services: Services;
+  readonly envectorService: EnvectorService;
+  readonly locality: {readonly envector: Locality; readonly vault: Locality};
   readonly connectMs: {readonly envector: number; readonly vault: number};
   readonly threads: number;
   readonly result: ExperimentResult;
@@ -76,31 +79,12 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     previous: input.previous,
     yardsticks
   });
-  const service = (
-    name: string,
-    tls: boolean,
-    endpoint: string,
-    emptyMs: readonly number[],
-    connectMs: number
-  ) => ({
-    name,
-    implementation: "embedded",
-    version: tool.version,
-    revision: tool.revision,
-    tls,
-    locality: "loopback" as const,
-    endpoint_hash: createHmac("sha256", input.identityKey).update(endpoint).digest("hex").slice(0, 16),
-    empty_call_ms: median(emptyMs) ?? null,
-    connect_ms: connectMs,
-    max_message_bytes: services.maxMessageBytes,
-    http2_window_bytes: name === "envector" ? services.http2WindowBytes : null,
-    rtt_ms: null,
-    upload_mbit_per_s: null
-  });
+  const shared = {target: settings.target, tool, identityKey: input.identityKey};
+  const {maxMessageBytes} = services;
   const run: Run = {
     schema: RUN_SCHEMA_VERSION,
     id: input.id,
-    title: `embedded ${runSettings.protocol} ${input.started.toISOString().slice(0, 10)}`,
+    title: `${settings.target} ${runSettings.protocol} ${input.started.toISOString().slice(0, 10)}`,
     state,
     origin: "measured",
     started_at: input.started.toISOString(),
@@ -126,20 +110,26 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
       deleted: input.deleted
     },
     services: {
-      envector: service(
-        "envector",
-        services.envector.tls !== null,
-        services.envector.endpoint,
-        result.emptyCallMs.envector,
-        connectMs.envector
-      ),
-      vault: service(
-        "Rune-Vault",
-        services.vault.tls !== null,
-        services.vault.endpoint,
-        result.emptyCallMs.vault,
-        connectMs.vault
-      )
+      envector: serviceRecord({
+        ...shared,
+        name: "envector",
+        service: input.envectorService,
+        locality: input.locality.envector,
+        emptyMs: result.emptyCallMs.envector,
+        connectMs: connectMs.envector,
+        maxMessageBytes,
+        http2WindowBytes: services.http2WindowBytes
+      }),
+      vault: serviceRecord({
+        ...shared,
+        name: "Rune-Vault",
+        service: services.vault,
+        locality: input.locality.vault,
+        emptyMs: result.emptyCallMs.vault,
+        connectMs: connectMs.vault,
+        maxMessageBytes,
+        http2WindowBytes: null
+      })
     },
     environment: environment(input.peakRss || null),
     yardsticks,

@@ -4,12 +4,11 @@
  */
 import type {Milliseconds} from "../../src/lib/units.js";
 import {EnvectorClient} from "../clients/envector.js";
-import {VaultClient} from "../clients/vault.js";
+import {VaultClient, type Manifest} from "../clients/vault.js";
 import {toMs, type Clock} from "../timing/clock.js";
-import type {Services} from "./services.js";
+import type {EnvectorService, Services} from "./services.js";
 
-/** For every call; Vault's bundle is small without an evaluation key. */
-export const DEADLINE_MS = 30_000;
+/** For making a connection; it may be tried again until then, because it is in no window. */
 const CONNECT_DEADLINE_MS = 10_000;
 
 export interface Clients {
@@ -18,34 +17,43 @@ export interface Clients {
 }
 
 export interface Connections extends Clients {
+  readonly bundle: Manifest;
+  /** Where envector is, in the end. */
+  readonly envectorService: EnvectorService;
   readonly connectMs: {readonly envector: Milliseconds; readonly vault: Milliseconds};
   /** Clients of their own, not connected yet, for calls that include connection set-up. */
   readonly open: () => Clients;
   readonly close: () => void;
 }
 
-/** @throws UserError (exit 3) when a service does not answer. */
-export async function connect(services: Services, clock: Clock): Promise<Connections> {
-  const open = (): Clients => ({
-    envector: new EnvectorClient({...services.envector, deadlineMs: DEADLINE_MS}),
-    vault: new VaultClient({...services.vault, deadlineMs: DEADLINE_MS})
-  });
-  const {envector, vault} = open();
-  const close = (): void => {
-    envector.close();
-    vault.close();
-  };
+/**
+ * Connects to Vault, asks it for the agent's bundle, and connects to envector, which the bundle may have to name.
+ * @param deadlineMs - Of every call.
+ * @throws UserError (exit 3) when a service does not answer.
+ */
+export async function connect(services: Services, deadlineMs: number, clock: Clock): Promise<Connections> {
+  const newVault = (): VaultClient => new VaultClient({...services.vault, deadlineMs});
+  const vault = newVault();
+  const opened: {close: () => void}[] = [vault];
+  const close = (): void => opened.forEach((client) => client.close());
   try {
     const start = clock.now();
-    await envector.connect(CONNECT_DEADLINE_MS);
-    const middle = clock.now();
     await vault.connect(CONNECT_DEADLINE_MS);
-    const end = clock.now();
+    const vaultMs = toMs(clock.now() - start);
+    const bundle = await vault.manifest();
+    const envectorService = services.envector(bundle.envector);
+    const newEnvector = (): EnvectorClient => new EnvectorClient({...envectorService, deadlineMs});
+    const envector = newEnvector();
+    opened.push(envector);
+    const middle = clock.now();
+    await envector.connect(CONNECT_DEADLINE_MS);
     return {
       envector,
       vault,
-      connectMs: {envector: toMs(middle - start), vault: toMs(end - middle)},
-      open,
+      bundle,
+      envectorService,
+      connectMs: {envector: toMs(clock.now() - middle), vault: vaultMs},
+      open: () => ({envector: newEnvector(), vault: newVault()}),
       close
     };
   } catch (error) {

@@ -7,6 +7,7 @@ import {readFileSync} from "node:fs";
 import {arch, availableParallelism, cpus, release, totalmem, type} from "node:os";
 import {fileURLToPath} from "node:url";
 import type {Run} from "../../src/lib/run-schema.js";
+import {proxyVariables} from "./live/proxies.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -18,7 +19,8 @@ export function environment(peakRssBytes: number | null): Run["environment"] {
     cores: availableParallelism(),
     memory_bytes: totalmem(),
     node: process.version,
-    peak_rss_bytes: peakRssBytes
+    peak_rss_bytes: peakRssBytes,
+    proxy_variables: proxyVariables(process.env)
   };
 }
 

@@ -3,10 +3,10 @@
  * @module
  */
 import type {Command} from "commander";
-import {resolveSettings, type Settings} from "./settings.js";
+import {requireLive, resolveSettings, type Settings} from "./settings.js";
 
 /** Flags as commander gives them; `runs` is another name of `iterations`. */
-export interface MeasureFlags {
+export interface MeasureFlags extends ServiceFlags {
   target?: string;
   protocol?: string;
   iterations?: string;
@@ -32,15 +32,35 @@ export interface MeasureFlags {
   from?: string;
 }
 
+/** Flags that say where the services of a live target are, and how they are called. */
+export interface ServiceFlags {
+  deadline?: string;
+  bundleDeadline?: string;
+  vaultRate?: string;
+  index?: string;
+  allowWrites?: string;
+  vaultEndpoint?: string;
+  vaultTokenFile?: string;
+  vaultCa?: string;
+  vaultServerName?: string;
+  vaultSecure?: string;
+  envectorEndpoint?: string;
+  envectorTokenFile?: string;
+  envectorCa?: string;
+  envectorServerName?: string;
+  envectorSecure?: string;
+  evalMode?: string;
+}
+
 const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
 
 export function addMeasureOptions(command: Command): Command {
-  return addEmbedderOptions(addPlanOptions(command));
+  return addServiceOptions(addEmbedderOptions(addPlanOptions(command)));
 }
 
 function addPlanOptions(command: Command): Command {
   return command
-    .option("--target <name>", "what is measured: embedded (default)")
+    .option("--target <name>", "what is measured: embedded (default) or live")
     .option("--protocol <name>", "how: controlled (default), product or published")
     .option("--iterations <n>", "iterations of every scenario, warm-up included (default 10; T7: 7, T8: 5)")
     .option("--runs <n>", "the same as --iterations")
@@ -61,6 +81,30 @@ function addPlanOptions(command: Command): Command {
     .option("--archive <folder>", "folder of the archive of runs (default runs)");
 }
 
+/** With `--target live`; what is not given comes from Rune's own configuration, and from Vault's bundle. */
+export function addServiceOptions(command: Command): Command {
+  return command
+    .option("--vault-endpoint <address>", "Vault of a live target: host:port, tcp://host:port, https://host")
+    .option("--vault-token-file <file>", "file that holds the token for Vault")
+    .option("--vault-ca <file>", "PEM of the authority to trust (default: those of the system)")
+    .option("--vault-server-name <name>", "name in Vault's certificate, where it is not the endpoint's host")
+    .option("--vault-secure <yes>", "true: TLS (default); false: plaintext")
+    .option("--envector-endpoint <address>", "envector (default: as Vault's bundle says)")
+    .option("--envector-token-file <file>", "file that holds the access token for envector")
+    .option("--envector-ca <file>", "PEM of the authority to trust (default: those of the system)")
+    .option("--envector-server-name <name>", "name in envector's certificate")
+    .option(
+      "--envector-secure <yes>",
+      "true: TLS; false: plaintext (default: TLS if there is an access token)"
+    )
+    .option("--eval-mode <mode>", "mode of the live key: mm (default) or rmp")
+    .option("--deadline <s>", "seconds that a call may take (default 30)")
+    .option("--bundle-deadline <s>", "seconds that fetching Vault's bundle may take (default 90)")
+    .option("--vault-rate <n>", "calls a minute that Vault takes from this token (default on live: 30)")
+    .option("--index <name>", "measure on this existing index instead of one of the run's own")
+    .option("--allow-writes <name>", "allow inserting into that index: name it again");
+}
+
 function addEmbedderOptions(command: Command): Command {
   return command
     .option("--embedder <name>", "lexical (default; needs no model, knows no meaning), qwen3 or runed")
@@ -79,5 +123,7 @@ export function settingFlags({runs, iterations, ...rest}: MeasureFlags): Record<
 
 /** Settings of this process. @throws UserError (exit 2) */
 export function settingsFrom(flags: MeasureFlags): Settings {
-  return resolveSettings({flags: settingFlags(flags), env: process.env, cwd: process.cwd()});
+  const settings = resolveSettings({flags: settingFlags(flags), env: process.env, cwd: process.cwd()});
+  requireLive(settings);
+  return settings;
 }

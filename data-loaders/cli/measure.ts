@@ -16,19 +16,15 @@ import type {Plan} from "../scenarios/plan.js";
 import {systemClock, toMs, type Clock} from "../timing/clock.js";
 import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
+import {localities, planLines, servicesLine, servicesOf} from "./announce.js";
 import {assemble} from "./assemble.js";
 import {BenchIndex, newBenchIndexName} from "./bench-index.js";
-import {connect, DEADLINE_MS, type Connections} from "./connect.js";
-import {DIMENSION, planLine, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
+import {connect, type Connections} from "./connect.js";
+import {DIMENSION, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
 import {previousRun, type Repeatable} from "./previous-run.js";
-import {embeddedServices, servedServices, type Services} from "./services.js";
+import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
-
-/**
- * What the run may ask of Vault: the limit of the role `admin`, less a few for the calls before the first block and for
- * counting that differs from ours.
- */
-const VAULT_CALLS_PER_MINUTE = 145;
+import {pacedRate, vaultLimit} from "./vault-rate.js";
 
 export interface MeasureOptions {
   readonly settings: Settings;
@@ -70,17 +66,11 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     const prepared = await preparePlan(settings);
     cleanup.defer(() => prepared.embedder.close());
     const started = clock.now();
-    const services =
-      settings.from === null ? await embeddedServices(settings) : servedServices(settings.from);
+    const services = await servicesOf(settings, prepared.plan);
     cleanup.defer(() => services.close());
-    const {envector, vault} = services;
-    const tls = vault.tls === null ? "plaintext" : "TLS";
-    const readyS = (toMs(clock.now() - started) / 1000).toFixed(1);
-    log(
-      `embedded stack  envector ${envector.endpoint}  vault ${vault.endpoint} (${tls})  ready in ${readyS} s`
-    );
-    const connections = await connect(services, clock);
+    const connections = await connect(services, settings.deadline * 1000, clock);
     cleanup.defer(connections.close);
+    log(servicesLine(settings, services, connections, toMs(clock.now() - started)));
     return await measureOn({...options, clock}, {...prepared, services, connections}, cleanup);
   } finally {
     await cleanup.run();
@@ -99,10 +89,10 @@ async function measureOn(
 ): Promise<Measured> {
   const {settings, clock, log} = options;
   const {services, connections, plan} = ready;
-  const manifest = await connections.vault.manifest();
+  const {bundle} = connections;
   const engine = await createEngine({threads: settings.threads});
   cleanup.defer(() => engine.close());
-  const envelope = new MetadataEnvelope(manifest.agentId, manifest.agentDek);
+  const envelope = new MetadataEnvelope(bundle.agentId, bundle.agentDek);
   cleanup.defer(() => envelope.close());
 
   const started = clock.wall();
@@ -119,14 +109,14 @@ async function measureOn(
     settings: runSettings
   });
   cleanup.defer(() => writer.close());
-  log(planLine(plan, settings, services.evalMode));
+  for (const line of planLines(settings, plan, services)) log(line);
   cleanup.defer(() => index.delete());
-  await index.create(DIMENSION, manifest.keyId);
+  await index.create(DIMENSION, bundle.keyId);
 
   const context: PipelineContext = {
     clock,
     embedder: ready.embedder,
-    encryptor: encryptorOf(engine, manifest.encKeyJson),
+    encryptor: encryptorOf(engine, bundle.encKeyJson),
     envector: connections.envector,
     vault: connections.vault,
     envelope,
@@ -144,6 +134,8 @@ async function measureOn(
     runSettings,
     prepared: ready,
     services,
+    envectorService: connections.envectorService,
+    locality: await localities(connections.envectorService, services.vault),
     connectMs: connections.connectMs,
     threads: engine.threads,
     result,
@@ -160,7 +152,7 @@ async function measureOn(
 }
 
 function encryptorOf(engine: Engine, encKeyJson: string) {
-  return engine.encryptor(unwrapEncryptionKey(encKeyJson, "Vault's manifest").key);
+  return engine.encryptor(unwrapEncryptionKey(encKeyJson, "Vault's bundle").key);
 }
 
 /** Runs the plan, watching the memory of all processes between blocks, and whether a service has died. */
@@ -177,6 +169,7 @@ async function experiment(
   let peakRss = 0;
   let gone: string | null = null;
   void services.died.then((why) => (gone = why));
+  const limit = vaultLimit(options.settings);
   const result = await new Experiment({
     runId: run.id,
     plan,
@@ -184,10 +177,10 @@ async function experiment(
     settings: run.runSettings,
     openServices: connections.open,
     signal: options.signal,
-    vaultCallsPerMinute: VAULT_CALLS_PER_MINUTE,
+    vaultCallsPerMinute: pacedRate(limit),
     onWait: (ms) =>
       options.log(
-        `waiting ${Math.ceil(ms / 1000)} s: Vault takes ${VAULT_CALLS_PER_MINUTE} calls a minute from this token, and a refused call is no sample`
+        `waiting ${Math.ceil(ms / 1000)} s: Vault takes ${limit} calls a minute from this token, and a refused call is no sample`
       ),
     onRows: (rows) => run.writer.append(rows),
     onProgress: options.onProgress,
@@ -221,7 +214,7 @@ function settingsOf(settings: Settings, plan: Plan, services: Services): Run["se
     framing: "vendor",
     embed_reused_for_insert: true,
     callers: 1,
-    deadline_ms: DEADLINE_MS,
+    deadline_ms: settings.deadline * 1000,
     factors: null,
     sweep: null,
     searchable_poll_ms: null,

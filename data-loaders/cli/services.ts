@@ -1,21 +1,26 @@
 /**
  * Where a run's services come from: an embedded stack that is started for it, or one that `rune-latency serve --json`
- * described in a file.
+ * described in a file. Live ones: live/live-services.ts.
  * @module
  */
 import {readFileSync} from "node:fs";
 import {z} from "zod";
 import type {Endpoint, MessageLimits} from "../clients/endpoint.js";
+import type {EnvectorOfBundle} from "../clients/vault.js";
 import {startEmbeddedStack, type EmbeddedOptions, type EmbeddedStack} from "../embedded/stack.js";
 import type {Mode} from "../fhe/engine.js";
 import {Secret} from "../secret.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import type {Settings} from "./settings.js";
 
+export type VaultService = Endpoint & {readonly token: Secret; readonly limits: MessageLimits};
+export type EnvectorService = Endpoint & {readonly token: Secret | null; readonly limits: MessageLimits};
+
 /** Everything that a run needs to know about its services. */
 export interface Services {
-  readonly envector: Endpoint & {readonly token: Secret | null; readonly limits: MessageLimits};
-  readonly vault: Endpoint & {readonly token: Secret; readonly limits: MessageLimits};
+  readonly vault: VaultService;
+  /** Only Vault's bundle may know where envector is. @throws UserError (exit 2) when it does not either. */
+  readonly envector: (bundle: EnvectorOfBundle) => EnvectorService;
   readonly evalMode: Mode;
   readonly http2WindowBytes: number | null;
   /** Largest message that the servers take, where it is ours to know. */
@@ -49,7 +54,7 @@ export async function embeddedServices({
   const stack = await startStack({merge: typeof merge === "number" ? {afterRows: merge} : merge, threads});
   const limits = sameLimits(stack.maxMessageBytes);
   return {
-    envector: {endpoint: stack.envector.endpoint, tls: null, token: stack.envectorToken, limits},
+    envector: () => ({endpoint: stack.envector.endpoint, tls: null, token: stack.envectorToken, limits}),
     vault: {endpoint: stack.vault.endpoint, tls: ownTls(stack.vault.caPem), token: stack.token, limits},
     evalMode: "mm",
     http2WindowBytes: stack.http2WindowBytes,
@@ -94,13 +99,9 @@ export function servedServices(path: string): Services {
   };
   const {envector, vault} = served;
   const limits = sameLimits(served.maxMessageBytes);
+  const envectorToken = envector.tokenFile === null ? null : new Secret(read(envector.tokenFile));
   return {
-    envector: {
-      endpoint: envector.endpoint,
-      tls: null,
-      token: envector.tokenFile === null ? null : new Secret(read(envector.tokenFile)),
-      limits
-    },
+    envector: () => ({endpoint: envector.endpoint, tls: null, token: envectorToken, limits}),
     vault: {
       endpoint: vault.endpoint,
       tls: ownTls(vault.caFile === "" ? "" : read(vault.caFile)),

@@ -5,6 +5,8 @@
  * @module
  */
 import {z} from "zod";
+import type {Secret} from "../secret.js";
+import {ENDPOINT_FORMS, parseEndpoint, type ServiceName} from "./live/endpoint.js";
 
 const whole = (min: number, max: number): z.ZodType<number> =>
   z.coerce
@@ -21,8 +23,26 @@ const list = z
   .union([z.string(), z.array(z.string())], {error: "a list of names"})
   .transform((value) => split(value, ","));
 const path = (what: string) => z.string({error: what}).min(1, {error: what}).nullable();
+const seconds = z.coerce
+  .number({error: "a number of seconds"})
+  .refine((value) => value > 0 && value <= 86_400, {error: "a number of seconds above 0, at most 86400"});
 const yesOrNo = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])], {error: "true or false"});
 const flag = yesOrNo.transform((value) => value === true || value === "true" || value === "1");
+
+const endpoint = (service: ServiceName) =>
+  z
+    .string({error: ENDPOINT_FORMS})
+    .transform((value, context) => {
+      const parsed = parseEndpoint(value, service);
+      if (parsed === null) context.addIssue({code: "custom", message: ENDPOINT_FORMS});
+      return parsed;
+    })
+    .nullable();
+const name = (what: string) => z.string({error: what}).min(1, {error: what}).nullable();
+const indexName = z
+  .string({error: "the name of an index"})
+  .regex(/^[A-Za-z0-9_-]{1,20}$/, {error: "the name of an index, at most 20 letters, digits, _ and -"})
+  .nullable();
 
 /** A factor of the schedule: every cell is measured once at each level. */
 export interface Factor {
@@ -50,8 +70,8 @@ const sweep = list
   .nullable();
 
 export const SHAPE = {
-  /** Where the calls go. Only the embedded stack can be measured so far. */
-  target: z.enum(["embedded"], {error: 'embedded ("live" is not built yet)'}),
+  /** Where the calls go: the embedded stack, or services that somebody else runs. */
+  target: z.enum(["embedded", "live"], {error: "embedded or live"}),
   protocol: z.enum(["controlled", "product", "published"], {error: "controlled, product or published"}),
   /** Iterations of every scenario; null: each scenario's own default. */
   iterations: whole(1, 10_000).nullable(),
@@ -86,11 +106,43 @@ export const SHAPE = {
   /** Longest text that is embedded, in tokens; a longer one is refused, never cut. null: the model's own limit. */
   maxTokens: whole(1, 32_768).nullable(),
   /** Keep the public key of Vault's bundle on disk. */
-  cacheKeys: flag
+  cacheKeys: flag,
+
+  /** Seconds that a call may take; the one that fetches Vault's bundle has its own. */
+  deadline: seconds,
+  bundleDeadline: seconds,
+  /** Calls a minute that Vault takes from this token; null: what is usual for the target. */
+  vaultRate: whole(1, 1_000_000).nullable(),
+  /** An existing index to measure on, instead of one of the run's own; written only if `allowWrites` names it too. */
+  index: indexName,
+  allowWrites: indexName,
+
+  vaultEndpoint: endpoint("vault"),
+  vaultTokenFile: path("a file"),
+  /** PEM of the authority to trust; null: those of the system. */
+  vaultCa: path("a file"),
+  /** Name that the certificate carries, where it is not the endpoint's host. */
+  vaultServerName: name("a host name"),
+  /** TLS or plaintext; null: TLS. */
+  vaultSecure: flag.nullable(),
+  /** Null: Vault's bundle says it. */
+  envectorEndpoint: endpoint("envector"),
+  envectorTokenFile: path("a file"),
+  envectorCa: path("a file"),
+  envectorServerName: name("a host name"),
+  /** TLS or plaintext; null: what the bundle says, else TLS if there is an API key. */
+  envectorSecure: flag.nullable(),
+  /** Mode of the key, which decides how a vector is encrypted. */
+  evalMode: z.enum(["mm", "rmp"], {error: "mm or rmp: other modes this client cannot encrypt for"})
 } as const;
 
-export type Settings = {readonly [Name in keyof typeof SHAPE]: z.output<(typeof SHAPE)[Name]>};
-export type SettingName = keyof Settings;
+type Shaped = {readonly [Name in keyof typeof SHAPE]: z.output<(typeof SHAPE)[Name]>};
+export type SettingName = keyof Shaped;
+/** Tokens come from files and from Rune's own configuration; there is no setting that holds one. */
+export interface Settings extends Shaped {
+  readonly vaultToken: Secret | null;
+  readonly envectorToken: Secret | null;
+}
 export const SETTING_NAMES = Object.keys(SHAPE) as SettingName[];
 
 export const DEFAULTS: Settings = {
@@ -115,8 +167,44 @@ export const DEFAULTS: Settings = {
   modelDir: null,
   runedSocket: null,
   maxTokens: null,
-  cacheKeys: false
+  cacheKeys: false,
+  deadline: 30,
+  bundleDeadline: 90,
+  vaultRate: null,
+  index: null,
+  allowWrites: null,
+  vaultEndpoint: null,
+  vaultTokenFile: null,
+  vaultCa: null,
+  vaultServerName: null,
+  vaultSecure: null,
+  envectorEndpoint: null,
+  envectorTokenFile: null,
+  envectorCa: null,
+  envectorServerName: null,
+  envectorSecure: null,
+  evalMode: "mm",
+  vaultToken: null,
+  envectorToken: null
 };
+
+/** Settings that hold a path: a leading `~` is the home folder. */
+export const PATHS = [
+  "archive",
+  "from",
+  "texts",
+  "modelDir",
+  "runedSocket",
+  "vaultTokenFile",
+  "vaultCa",
+  "envectorTokenFile",
+  "envectorCa"
+] as const satisfies readonly SettingName[];
+
+/** Settings that say nothing about the embedded stack. */
+export const LIVE_ONLY = SETTING_NAMES.filter(
+  (name) => /^(vault|envector)[A-Z]/.test(name) || name === "evalMode" || name === "bundleDeadline"
+);
 
 /** As a flag and in the configuration file. */
 export const dashed = (name: string): string =>

@@ -33,6 +33,14 @@ export interface Manifest {
   readonly agentId: string;
   /** 32 bytes, base64: opens and seals metadata. */
   readonly agentDek: Secret;
+  readonly envector: EnvectorOfBundle;
+}
+
+/** Where envector is, as far as Vault says it. */
+export interface EnvectorOfBundle {
+  readonly endpoint: string | null;
+  readonly apiKey: Secret | null;
+  readonly secure: boolean | null;
 }
 
 const manifestSchema = z.object({
@@ -40,7 +48,10 @@ const manifestSchema = z.object({
   key_id: z.string(),
   index_name: z.string(),
   agent_id: z.string(),
-  agent_dek: z.string()
+  agent_dek: z.string(),
+  envector_endpoint: z.string().nullish(),
+  envector_api_key: z.string().nullish(),
+  envector_secure: z.boolean().nullish()
 });
 
 export class VaultClient {
@@ -97,7 +108,12 @@ export class VaultClient {
       keyId: bundle.key_id,
       indexName: bundle.index_name,
       agentId: bundle.agent_id,
-      agentDek: new Secret(bundle.agent_dek)
+      agentDek: new Secret(bundle.agent_dek),
+      envector: {
+        endpoint: bundle.envector_endpoint || null,
+        apiKey: bundle.envector_api_key ? new Secret(bundle.envector_api_key) : null,
+        secure: bundle.envector_secure ?? null
+      }
     };
   }
 

@@ -228,7 +228,9 @@ const serviceSchema = z.object({
   /** One round trip: the smallest unary call, less what the server says it took. */
   rtt_ms: addedLater(measuredSchema),
   /** Uploads of `bytes` each to the bench index, outside every window. */
-  upload_mbit_per_s: addedLater(measuredSchema.extend({bytes: count}))
+  upload_mbit_per_s: addedLater(measuredSchema.extend({bytes: count})),
+  /** Largest messages that our client sent and took. */
+  limits: addedLater(z.object({send_bytes: count, receive_bytes: count}))
 });
 
 export const runSchema = z.object({
@@ -294,7 +296,9 @@ export const runSchema = z.object({
     cores: count,
     memory_bytes: count,
     node: z.string(),
-    peak_rss_bytes: orNotRecorded(count)
+    peak_rss_bytes: orNotRecorded(count),
+    /** Names of the proxy variables that were set; they are not obeyed, and their values are nowhere. */
+    proxy_variables: addedLater(z.array(z.string()))
   }),
   /** Medians over the run, measured between blocks: a machine that changed pace shows here. */
   yardsticks: z.object({

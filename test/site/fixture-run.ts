@@ -91,9 +91,18 @@ const PLANS: readonly ScenarioPlan[] = [
   },
   {
     id: "T4",
-    variants: [null],
+    variants: ["refused"],
     feature: "capture",
-    title: {en: "Near-duplicate, inserted all the same", ko: "중복 입력(강제 저장)"},
+    title: {en: "Near-duplicate", ko: "중복 입력(near-duplicate)"},
+    iterations: 10,
+    phases: [embed, score, topk],
+    tokens: 35
+  },
+  {
+    id: "T4",
+    variants: ["forced"],
+    feature: "capture",
+    title: {en: "Near-duplicate", ko: "중복 입력(near-duplicate)"},
     iterations: 10,
     phases: capture,
     tokens: 35,
@@ -419,7 +428,8 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
     max_message_bytes: 1_073_741_824,
     http2_window_bytes: 67_108_864,
     rtt_ms: {median: 0.9, low: 0.8, high: 1.1, n: 100},
-    upload_mbit_per_s: null
+    upload_mbit_per_s: null,
+    limits: null
   };
   return {
     samples,
@@ -474,7 +484,8 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         cores: 2,
         memory_bytes: 8_589_934_592,
         node: "v20.20.0",
-        peak_rss_bytes: 2_147_483_648
+        peak_rss_bytes: 2_147_483_648,
+        proxy_variables: null
       },
       yardsticks: {cpu_loop_ms: 41.2, memory_sum_ms: 12.6, empty_call_ms: 0.31},
       scenarios: scenarioResults(PLANS),

@@ -165,7 +165,8 @@ function skeleton(
     max_message_bytes: null,
     http2_window_bytes: null,
     rtt_ms: null,
-    upload_mbit_per_s: null
+    upload_mbit_per_s: null,
+    limits: null
   });
   return {
     schema: RUN_SCHEMA_VERSION,
@@ -216,7 +217,8 @@ function skeleton(
       cores: null,
       memory_bytes: null,
       node: null,
-      peak_rss_bytes: null
+      peak_rss_bytes: null,
+      proxy_variables: null
     },
     yardsticks: {cpu_loop_ms: null, memory_sum_ms: null, empty_call_ms: null}
   };

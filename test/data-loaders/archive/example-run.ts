@@ -69,7 +69,8 @@ export function exampleRun(id: string): Run {
     max_message_bytes: 1,
     http2_window_bytes: null,
     rtt_ms: null,
-    upload_mbit_per_s: null
+    upload_mbit_per_s: null,
+    limits: null
   };
   return {
     schema: 1,
@@ -119,7 +120,8 @@ export function exampleRun(id: string): Run {
       cores: 2,
       memory_bytes: 1,
       node: "v20",
-      peak_rss_bytes: null
+      peak_rss_bytes: null,
+      proxy_variables: null
     },
     yardsticks: {cpu_loop_ms: 5, memory_sum_ms: 3, empty_call_ms: 0.4},
     scenarios: [],

@@ -1,0 +1,63 @@
+/**
+ * Which services a run measures, and what is said before it starts: where it measures, what it plans, and what could stand
+ * in its way.
+ * @module
+ */
+import type {Endpoint} from "../clients/endpoint.js";
+import type {Plan} from "../scenarios/plan.js";
+import type {Connections} from "./connect.js";
+import {liveServices} from "./live/live-services.js";
+import {locality, type Locality} from "./live/locality.js";
+import {clientLimits, limitWarning, messageSizes, type MessageSizes} from "./live/message-limits.js";
+import {proxyVariables} from "./live/proxies.js";
+import {countCalls, DIMENSION, planLine} from "./prepare-plan.js";
+import {embeddedServices, servedServices, type Services} from "./services.js";
+import type {Settings} from "./settings.js";
+import {rateLine, vaultLimit} from "./vault-rate.js";
+
+/** @throws UserError: 2 for settings, 3 when the embedded stack does not come up. */
+export function servicesOf(settings: Settings, plan: Plan): Services | Promise<Services> {
+  if (settings.target === "live") return liveServices(settings, clientLimits(sizesOf(settings, plan)));
+  return settings.from === null ? embeddedServices(settings) : servedServices(settings.from);
+}
+
+function sizesOf({evalMode}: Settings, plan: Plan): MessageSizes {
+  const inserts = countCalls(plan).batch_insert_data;
+  return messageSizes({plan, inserts, mode: evalMode, dimension: DIMENSION, ownIndex: true});
+}
+
+export function servicesLine(
+  settings: Settings,
+  {vault}: Services,
+  {envectorService}: Connections,
+  ms: number
+): string {
+  const what = settings.target === "live" ? "live services " : "embedded stack";
+  const at = ({endpoint, tls}: Endpoint): string => `${endpoint} (${tls === null ? "plaintext" : "TLS"})`;
+  return `${what}  envector ${at(envectorService)}  vault ${at(vault)}  ready in ${(ms / 1000).toFixed(1)} s`;
+}
+
+/** What is planned, and what could stand in its way. */
+export function planLines(settings: Settings, plan: Plan, services: Services): string[] {
+  const calls = countCalls(plan);
+  const lines = [
+    planLine(plan, settings, services.evalMode),
+    rateLine(calls.DecryptScores, vaultLimit(settings))
+  ];
+  if (settings.target === "live") {
+    const warning = limitWarning(sizesOf(settings, plan), calls.batch_insert_data);
+    if (warning !== null) lines.push(`message size    ${warning}`);
+    const proxies = proxyVariables(process.env).join(", ");
+    if (proxies !== "")
+      lines.push(`proxy           ${proxies} set, and not used: calls go straight to the services`);
+  }
+  return lines.filter((line) => line !== null);
+}
+
+/** How far away each service is. */
+export async function localities(
+  envector: Endpoint,
+  vault: Endpoint
+): Promise<{readonly envector: Locality; readonly vault: Locality}> {
+  return {envector: await locality(envector.endpoint), vault: await locality(vault.endpoint)};
+}

@@ -1,0 +1,48 @@
+/**
+ * What a run records of a service: enough to compare two runs, nothing that discloses where it is.
+ * @module
+ */
+import {createHmac} from "node:crypto";
+import {median} from "d3-array";
+import type {Run} from "../../src/lib/run-schema.js";
+import type {Endpoint, MessageLimits} from "../clients/endpoint.js";
+import type {Locality} from "./live/locality.js";
+
+export type ServiceRecord = Run["services"]["vault"];
+
+export interface ServiceFacts {
+  readonly name: string;
+  readonly target: Run["target"];
+  readonly tool: Run["tool"];
+  readonly service: Endpoint & {readonly limits: MessageLimits};
+  readonly locality: Locality;
+  readonly emptyMs: readonly number[];
+  readonly connectMs: number;
+  /** Of the server, where it is ours to know. */
+  readonly maxMessageBytes: number | null;
+  readonly http2WindowBytes: number | null;
+  /** Makes endpoint hashes comparable within one archive only. */
+  readonly identityKey: Buffer;
+}
+
+export function serviceRecord(facts: ServiceFacts): ServiceRecord {
+  const {name, target, tool, service, identityKey} = facts;
+  // The embedded services are this tool's own code; no live service says what it is.
+  const own = target === "embedded";
+  return {
+    name,
+    implementation: target,
+    version: own ? tool.version : null,
+    revision: own ? tool.revision : null,
+    tls: service.tls !== null,
+    locality: facts.locality,
+    endpoint_hash: createHmac("sha256", identityKey).update(service.endpoint).digest("hex").slice(0, 16),
+    empty_call_ms: median(facts.emptyMs) ?? null,
+    connect_ms: facts.connectMs,
+    max_message_bytes: facts.maxMessageBytes,
+    http2_window_bytes: facts.http2WindowBytes,
+    rtt_ms: null,
+    upload_mbit_per_s: null,
+    limits: {send_bytes: service.limits.sendBytes, receive_bytes: service.limits.receiveBytes}
+  };
+}
