@@ -9,7 +9,10 @@ export type Suite = (flags: {readonly json: boolean}) => Promise<boolean>;
 /** Loaded on demand, so that one suite's imports never disturb another's figures. */
 const suites: Readonly<Record<string, () => Promise<{readonly run: Suite}>>> = {
   fhe: () => import("./fhe.js"),
-  "fhe-evidence": () => import("./fhe-evidence.js")
+  "fhe-evidence": () => import("./fhe-evidence.js"),
+  site: () => import("./site.js"),
+  harness: () => import("./harness.js"),
+  responsiveness: () => import("./responsiveness.js")
 };
 
 const [name = "", ...flags] = process.argv.slice(2);
