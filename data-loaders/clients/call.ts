@@ -2,19 +2,18 @@
  * What all gRPC clients share: deadlines, errors with a code and a service, server time, and sizes.
  * @module
  */
-import {Metadata, status, type ServiceError} from "@grpc/grpc-js";
+import {Metadata, type ServiceError} from "@grpc/grpc-js";
 import type {Client} from "@grpc/grpc-js";
-import {CallError, EXIT, UserError} from "../timing/errors.js";
+import {CallError} from "../timing/errors.js";
 import type {CallFacts} from "../timing/stopwatch.js";
 import {redact, type Secret} from "../secret.js";
+import {callProblem, type CallContext} from "./call-problem.js";
+import type {MessageLimits} from "./endpoint.js";
 
 export interface Answer<T> {
   readonly value: T;
   readonly facts: CallFacts;
 }
-
-/** Refused for its rate, not for its size or the server's memory: grpc has one code for all of them. */
-const RATE_WORDS = /rate limit|too many (requests|calls)|per 60 ?s|quota/i;
 
 /**
  * A failed call as an error that names service, method and code. Secrets never pass.
@@ -24,11 +23,12 @@ export function callError(
   service: string,
   method: string,
   error: ServiceError,
-  secrets: readonly Secret[]
+  secrets: readonly Secret[],
+  context: CallContext = {}
 ): CallError {
-  const limited = error.code === status.RESOURCE_EXHAUSTED && RATE_WORDS.test(error.details);
-  const code = limited ? "RATE_LIMITED" : status[error.code];
-  return new CallError(code, service, method, redact(error.details || error.message, secrets));
+  const said = {code: error.code, details: error.details || error.message};
+  const {code, problem} = callProblem(service, said, context);
+  return new CallError(code, service, method, redact(problem, secrets));
 }
 
 /** Sum of the durations that a `server-timing` header names, ms; null without one. */
@@ -55,6 +55,7 @@ export interface CallerOptions {
   /** Hidden in error texts. */
   readonly secrets?: readonly Secret[];
   readonly deadlineMs: number;
+  readonly limits: MessageLimits;
 }
 
 /** Makes calls of one service: a deadline on each, one kind of error, facts with each answer. */
@@ -76,9 +77,11 @@ export class Caller {
     return Date.now() + this.options.deadlineMs;
   }
 
-  error(method: string, error: ServiceError): CallError {
-    const {service, secrets = [], bearer} = this.options;
-    return callError(service, method, error, bearer ? [...secrets, bearer] : secrets);
+  /** @param sentBytes - Size of the request: tells a server's limit from ours. */
+  error(method: string, error: ServiceError, sentBytes?: number): CallError {
+    const {service, secrets = [], bearer, limits, deadlineMs} = this.options;
+    const context = {limits, deadlineMs, ...(sentBytes === undefined ? {} : {sentBytes})};
+    return callError(service, method, error, bearer ? [...secrets, bearer] : secrets, context);
   }
 
   /** One unary call. @throws CallError */
@@ -95,7 +98,7 @@ export class Caller {
         if (error || value === undefined) {
           reject(
             error
-              ? this.error(name, error)
+              ? this.error(name, error, requestSerialize(request).length)
               : new CallError("INTERNAL", this.options.service, name, "no answer")
           );
           return;
@@ -119,31 +122,4 @@ export class Caller {
       running.on("status", ({metadata}) => Object.assign(facts, serverTime(metadata)));
     });
   }
-}
-
-/**
- * Waits for a connection.
- * @throws UserError (exit 3) naming service and endpoint.
- */
-export function connected(
-  client: Pick<Client, "waitForReady">,
-  service: string,
-  endpoint: string,
-  deadlineMs: number
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.waitForReady(Date.now() + deadlineMs, (error) => {
-      if (!error) {
-        resolve();
-        return;
-      }
-      reject(
-        new UserError(
-          `${service} at ${endpoint} does not answer within ${deadlineMs / 1000} s. Is it running, and is it reached with TLS or plaintext as it expects?`,
-          EXIT.unreachable,
-          {cause: error}
-        )
-      );
-    });
-  });
 }

@@ -20,6 +20,12 @@ export interface Endpoint {
   readonly tls: TlsTrust | null;
 }
 
+/** Host of `host:port`, without the brackets of an IPv6 address. */
+export const hostOf = (endpoint: string): string =>
+  endpoint.slice(0, endpoint.lastIndexOf(":")).replace(/^\[|\]$/g, "");
+
+export const portOf = (endpoint: string): number => Number(endpoint.slice(endpoint.lastIndexOf(":") + 1));
+
 /** Largest messages that a client sends and takes, in bytes. */
 export interface MessageLimits {
   readonly sendBytes: number;

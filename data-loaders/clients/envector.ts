@@ -9,7 +9,8 @@ import {encodeInsertRequest} from "../../proto/insert-request.js";
 import {CallError} from "../timing/errors.js";
 import type {CallFacts} from "../timing/stopwatch.js";
 import type {Secret} from "../secret.js";
-import {Caller, connected, serverTime, type Answer} from "./call.js";
+import {Caller, serverTime, type Answer} from "./call.js";
+import {connected} from "./connection/connected.js";
 import {channelCredentials, channelOptions, type Endpoint, type MessageLimits} from "./endpoint.js";
 
 export interface EnvectorOptions extends Endpoint {
@@ -44,13 +45,13 @@ const header = (type: string): {type: never; id: string; timestamp: number} => (
 export class EnvectorClient {
   readonly #client: ES2EServiceClient;
   readonly #caller: Caller;
-  readonly #endpoint: string;
+  readonly #target: Endpoint;
   /** Reused from insert to insert: the transport has copied a message before its answer can come. */
   #insertBuffer = Buffer.alloc(0);
 
   constructor(options: EnvectorOptions) {
-    this.#endpoint = options.endpoint;
-    this.#caller = new Caller({service: "envector", bearer: options.token, deadlineMs: options.deadlineMs});
+    this.#target = options;
+    this.#caller = new Caller({...options, service: "envector", bearer: options.token});
     this.#client = new ES2EServiceClient(
       options.endpoint,
       channelCredentials(options),
@@ -59,7 +60,7 @@ export class EnvectorClient {
   }
 
   connect(deadlineMs: number): Promise<void> {
-    return connected(this.#client, "envector", this.#endpoint, deadlineMs);
+    return connected(this.#client, "envector", this.#target, deadlineMs);
   }
 
   /** The smallest call there is: what a round trip costs without work. */
@@ -160,7 +161,7 @@ export class EnvectorClient {
           if (error || !value) {
             reject(
               error
-                ? this.#caller.error("batch_insert_data", error)
+                ? this.#caller.error("batch_insert_data", error, message.length)
                 : new CallError("INTERNAL", "envector", "batch_insert_data", "no answer")
             );
             return;

@@ -1,8 +1,7 @@
 /**
- * Client of Rune-Vault: health, the agent's manifest, and decryption of scores.
+ * Client of Rune-Vault: health, the agent's bundle, and decryption of scores.
  * @module
  */
-import {z} from "zod";
 import {
   HealthClient,
   HealthDefinition,
@@ -10,8 +9,11 @@ import {
   VaultServiceDefinition
 } from "../../proto/services.js";
 import {CallError} from "../timing/errors.js";
-import {Secret} from "../secret.js";
-import {Caller, connected, type Answer} from "./call.js";
+import type {Secret} from "../secret.js";
+import type {Bundle, KeyCheck} from "./bundle/bundle-fields.js";
+import {fetchBundle, type BundleFacts, type BundleProgress} from "./bundle/fetch-bundle.js";
+import {Caller, type Answer} from "./call.js";
+import {connected} from "./connection/connected.js";
 import {channelCredentials, channelOptions, type Endpoint, type MessageLimits} from "./endpoint.js";
 import type {Hit} from "./envector.js";
 
@@ -19,55 +21,28 @@ export interface VaultOptions extends Endpoint {
   readonly token: Secret;
   readonly limits: MessageLimits;
   readonly deadlineMs: number;
+  /** For the bundle, which may have 1.2 GB. */
+  readonly bundleDeadlineMs: number;
+  readonly checkKey: KeyCheck;
 }
 
 export interface ScoredHit extends Hit {
   readonly score: number;
 }
 
-/** What an agent needs to know, from Vault. The keys stay in memory. */
-export interface Manifest {
-  readonly encKeyJson: string;
-  readonly keyId: string;
-  readonly indexName: string;
-  readonly agentId: string;
-  /** 32 bytes, base64: opens and seals metadata. */
-  readonly agentDek: Secret;
-  readonly envector: EnvectorOfBundle;
-}
-
-/** Where envector is, as far as Vault says it. */
-export interface EnvectorOfBundle {
-  readonly endpoint: string | null;
-  readonly apiKey: Secret | null;
-  readonly secure: boolean | null;
-}
-
-const manifestSchema = z.object({
-  "EncKey.json": z.string(),
-  key_id: z.string(),
-  index_name: z.string(),
-  agent_id: z.string(),
-  agent_dek: z.string(),
-  envector_endpoint: z.string().nullish(),
-  envector_api_key: z.string().nullish(),
-  envector_secure: z.boolean().nullish()
-});
-
 export class VaultClient {
   readonly #vault: VaultServiceClient;
   readonly #health: HealthClient;
   readonly #caller: Caller;
-  readonly #token: Secret;
-  readonly #endpoint: string;
+  readonly #options: VaultOptions;
 
   constructor(options: VaultOptions) {
-    this.#endpoint = options.endpoint;
-    this.#token = options.token;
+    this.#options = options;
     this.#caller = new Caller({
       service: "vault",
       secrets: [options.token],
-      deadlineMs: options.deadlineMs
+      deadlineMs: options.deadlineMs,
+      limits: options.limits
     });
     const settings = channelOptions(options, options.limits);
     this.#vault = new VaultServiceClient(options.endpoint, channelCredentials(options), settings);
@@ -79,7 +54,7 @@ export class VaultClient {
   }
 
   connect(deadlineMs: number): Promise<void> {
-    return connected(this.#vault, "Vault", this.#endpoint, deadlineMs);
+    return connected(this.#vault, "vault", this.#options, deadlineMs);
   }
 
   async health(): Promise<Answer<string>> {
@@ -89,32 +64,11 @@ export class VaultClient {
     return {value: value.status, facts};
   }
 
-  /** @throws CallError when a field is missing, naming it. */
-  async manifest(): Promise<Manifest> {
-    const {value} = await this.#caller.unary(this.#vault, VaultServiceDefinition.GetAgentManifest, {
-      token: this.#token.reveal()
-    });
-    const parsed = manifestSchema.safeParse(JSON.parse(value.manifest_json));
-    if (!parsed.success)
-      throw new CallError(
-        "INVALID_MANIFEST",
-        "vault",
-        "GetAgentManifest",
-        `fields missing or of the wrong type: ${parsed.error.issues.map((issue) => issue.path.join(".")).join(", ")}`
-      );
-    const bundle = parsed.data;
-    return {
-      encKeyJson: bundle["EncKey.json"],
-      keyId: bundle.key_id,
-      indexName: bundle.index_name,
-      agentId: bundle.agent_id,
-      agentDek: new Secret(bundle.agent_dek),
-      envector: {
-        endpoint: bundle.envector_endpoint || null,
-        apiKey: bundle.envector_api_key ? new Secret(bundle.envector_api_key) : null,
-        secure: bundle.envector_secure ?? null
-      }
-    };
+  /** The agent's bundle, over a connection of its own. @throws CallError as `fetchBundle`. */
+  bundle(onProgress?: (progress: BundleProgress) => void): Promise<{bundle: Bundle; facts: BundleFacts}> {
+    const {endpoint, tls, token, bundleDeadlineMs: deadlineMs, checkKey} = this.#options;
+    const progress = onProgress === undefined ? {} : {onProgress};
+    return fetchBundle({endpoint, tls, token, deadlineMs, checkKey, ...progress});
   }
 
   /**
@@ -124,7 +78,7 @@ export class VaultClient {
    */
   async decryptScores(blob: string, k: number): Promise<Answer<readonly ScoredHit[]>> {
     const {value, facts} = await this.#caller.unary(this.#vault, VaultServiceDefinition.DecryptScores, {
-      token: this.#token.reveal(),
+      token: this.#options.token.reveal(),
       encrypted_blob_b64: blob,
       top_k: k
     });

@@ -6,6 +6,7 @@
 import {lookup} from "node:dns/promises";
 import {BlockList, isIP} from "node:net";
 import type {Run} from "../../../src/lib/run-schema.js";
+import {hostOf} from "../../clients/endpoint.js";
 
 export type Locality = Run["services"]["vault"]["locality"];
 
@@ -24,12 +25,6 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits);
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
 PRIVATE.addSubnet("fe80::", 10, "ipv6");
-
-/** Host of `host:port`, without the brackets of an IPv6 address. */
-export const hostOf = (endpoint: string): string =>
-  endpoint.slice(0, endpoint.lastIndexOf(":")).replace(/^\[|\]$/g, "");
-
-export const portOf = (endpoint: string): number => Number(endpoint.slice(endpoint.lastIndexOf(":") + 1));
 
 export function localityOf(address: string): Locality {
   const family = isIP(address);

@@ -3,6 +3,7 @@
  * server that does not merge rows answers with one ciphertext an insert, and Vault gets them all in one message.
  * @module
  */
+import {mebibytes} from "../../clients/call-problem.js";
 import type {MessageLimits} from "../../clients/endpoint.js";
 import {DEGREE, shapeOf, type Mode} from "../../fhe/parameters.js";
 import {queryFileBytes} from "../../fhe/query-file.js";
@@ -91,5 +92,3 @@ export function limitWarning({decrypt}: MessageSizes, inserts: number): string |
       : `if envector does not merge rows, the scores of ${inserts} inserts make a message of ${mebibytes(decrypt)} to Vault`;
   return `${size}. A Vault with gRPC's default limit refuses more than ${mebibytes(GRPC_DEFAULT_BYTES)}; then plan fewer --iterations, or raise its limit`;
 }
-
-export const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {hostOf, locality, localityOf, portOf} from "../../../../data-loaders/cli/live/locality.js";
+import {locality, localityOf} from "../../../../data-loaders/cli/live/locality.js";
+import {hostOf, portOf} from "../../../../data-loaders/clients/endpoint.js";
 import {proxyVariables} from "../../../../data-loaders/cli/live/proxies.js";
 
 describe("localityOf", () => {
