@@ -3,10 +3,10 @@
  * offers for download as one archive to stdout.
  * @module
  */
-import {from} from "arquero";
 import JSZip from "jszip";
-import type {Run, Sample} from "../../src/lib/run-schema.js";
+import type {Sample} from "../../src/lib/run-schema.js";
 import type {Archive} from "../archive/archive.js";
+import {tableFiles} from "../publish/table-files.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {chooseRun, ensureSession, openArchive} from "./build-flow.js";
 import {measureInTerminal} from "./run.js";
@@ -35,20 +35,9 @@ async function packRun(archive: Archive, id: string): Promise<Buffer> {
   const samples = await archive.samples(id);
   const zip = new JSZip();
   zip.file("run.json", `${JSON.stringify(run, null, 2)}\n`);
-  zip.file("summary.csv", summaryCsv(run));
+  for (const {name, content} of tableFiles(run)) zip.file(name, content);
   zip.file("samples.json", JSON.stringify(columns(samples)));
   return zip.generateAsync({type: "nodebuffer", compression: "DEFLATE"});
-}
-
-function summaryCsv(run: Run): string {
-  const rows = run.summary.map(({p50_interval, tokens, ...row}) => ({
-    ...row,
-    p50_low: p50_interval?.low ?? null,
-    p50_high: p50_interval?.high ?? null,
-    tokens_min: tokens?.[0] ?? null,
-    tokens_max: tokens?.[1] ?? null
-  }));
-  return from(rows).toCSV();
 }
 
 /** One array a column: a third of the size of rows, and parsed ten times faster. */

@@ -4,6 +4,7 @@
  */
 import {checksTable} from "../../src/components/checks-table.js";
 import {chartFigure} from "../../src/components/chart-figure.js";
+import {downloads} from "../../src/components/downloads.js";
 import {environment} from "../../src/components/environment.js";
 import {findingsList, limitsList, onThisPage} from "../../src/components/findings-list.js";
 import {glossary, howToRead} from "../../src/components/glossary.js";
@@ -25,7 +26,7 @@ import {isFeaturePage, pageHref, pageOfScenario, scenarioHref} from "../../src/l
 import type {FeaturePage} from "../../src/lib/site-map.js";
 import type {Lang} from "../../src/lib/units.js";
 import {formatInstant} from "../../src/lib/wording/format.js";
-import {escapeHtml, sayHtml, sayValue} from "../../src/lib/wording/say.js";
+import {escapeHtml, say, sayHtml, sayValue} from "../../src/lib/wording/say.js";
 import {detailHtml, headlineHtml, verdictHtml} from "../../src/lib/wording/sentences.js";
 import {drawChart} from "./charts.js";
 import {drawStatic, inertHtml} from "./static-document.js";
@@ -104,10 +105,15 @@ const BLOCKS: Record<string, Token> = {
   },
   limits: ({run}, lang) => drawStatic((parent) => limitsList(parent, limitsOf(run), {lang})),
   "summary-table": ({run}, lang) =>
-    drawStatic((parent) =>
-      summaryTable(parent, run, {lang, hrefOf: (scenario) => scenarioHref(lang, run, scenario)})
-    ),
-  "checks-table": ({run}, lang) => drawStatic((parent) => checksTable(parent, run, {lang})),
+    drawStatic((parent) => {
+      summaryTable(parent, run, {lang, hrefOf: (scenario) => scenarioHref(lang, run, scenario)});
+      downloads(parent, "totals", say(lang, "download.totals"), {lang});
+    }),
+  "checks-table": ({run}, lang) =>
+    drawStatic((parent) => {
+      checksTable(parent, run, {lang});
+      downloads(parent, "checks", say(lang, "download.checks"), {lang});
+    }),
   chart: ({run, findings}, lang, name) =>
     drawStatic((parent) =>
       name === null ? chartFigure(parent, run, {lang, findings}) : drawChart(parent, name, lang)

@@ -8,6 +8,7 @@ import {isScenarioId, scenarioAnchor, scenariosOf} from "../lib/site-map.js";
 import type {FeaturePage, ScenarioId} from "../lib/site-map.js";
 import type {Lang} from "../lib/units.js";
 import {sayHtml} from "../lib/wording/say.js";
+import {downloads} from "./downloads.js";
 import {append} from "./html.js";
 import {phasesNote, scenarioTables} from "./phase-tables.js";
 import type {PhaseTableOptions} from "./phase-tables.js";
@@ -26,7 +27,8 @@ export function scenarioSections(
   for (const id of scenariosOf(run, page)) {
     const about = isScenarioId(id) ? {about: sayHtml(lang, `scenario.${id}.about`)} : {};
     if (run.scenarios.some((scenario) => scenario.id === id)) {
-      scenarioTables(parent, run, id, {...options, ...about});
+      const section = scenarioTables(parent, run, id, {...options, ...about});
+      downloads(section, scenarioAnchor(id), id, {lang});
       measured = true;
     } else if (isScenarioId(id)) unmeasured(parent, id, lang);
   }

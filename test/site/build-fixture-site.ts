@@ -8,6 +8,7 @@ import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {promisify} from "node:util";
 import {postBuild} from "../../data-loaders/publish/post-build.js";
+import {tableFiles} from "../../data-loaders/publish/table-files.js";
 import {LANGS} from "../../src/lib/units.js";
 import {ODD_KINDS} from "./fixture-config.js";
 import {fixtureRun} from "./fixture-run.js";
@@ -31,7 +32,11 @@ export interface FixtureSite {
 export async function buildFixtureSite(): Promise<FixtureSite> {
   const folder = mkdtempSync(join(tmpdir(), "rune-latency-site-"));
   for (const source of SOURCES)
-    cpSync(join(REPOSITORY, "src", source), join(folder, "src", source), {recursive: true});
+    cpSync(join(REPOSITORY, "src", source), join(folder, "src", source), {
+      recursive: true,
+      // Pages of whatever runs this machine's archive has.
+      filter: (path) => !/\/(?:en|ko)\/runs$/.test(path)
+    });
   writeData(join(folder, "src/data/run"));
   for (const lang of LANGS)
     for (const kind of ODD_KINDS)
@@ -58,10 +63,7 @@ function writeData(folder: string): void {
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, "run.json"), JSON.stringify(run));
   writeFileSync(join(folder, "samples.json"), JSON.stringify(samples));
-  writeFileSync(
-    join(folder, "summary.csv"),
-    run.summary.map(({scenario, phase, n}) => `${scenario},${phase},${n}`).join("\n")
-  );
+  for (const {name, content} of tableFiles(run)) writeFileSync(join(folder, name), content);
 }
 
 /** TypeScript is loaded from the configuration as the product's own configuration does it. */

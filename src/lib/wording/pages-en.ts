@@ -80,6 +80,8 @@ export const pagesEn = {
   "scenario.S1.about": "Recall and capture against indexes that were filled to fixed sizes before.",
 
   "download.label": "Download:",
+  "download.totals": "The summary",
+  "download.checks": "The checks",
   "download.data": "{what} as {format}",
 
   "environment.recorded":

@@ -78,6 +78,8 @@ export const pagesKo = {
   "scenario.S1.about": "정해진 크기까지 미리 채운 인덱스에서 recall과 capture를 잰다.",
 
   "download.label": "내려받기:",
+  "download.totals": "요약 표",
+  "download.checks": "검증 결과",
   "download.data": "{what}, {format}",
 
   "environment.recorded":
