@@ -4,9 +4,13 @@
  */
 import type {Milliseconds} from "../../src/lib/units.js";
 import {EnvectorClient} from "../clients/envector.js";
-import {VaultClient, type Manifest} from "../clients/vault.js";
+import type {Bundle} from "../clients/bundle/bundle-fields.js";
+import type {BundleFacts} from "../clients/bundle/fetch-bundle.js";
+import {VaultClient} from "../clients/vault.js";
 import {toMs, type Clock} from "../timing/clock.js";
+import {checkKey, findBundle} from "./find-bundle.js";
 import type {EnvectorService, Services} from "./services.js";
+import type {Settings} from "./settings.js";
 
 /** For making a connection; it may be tried again until then, because it is in no window. */
 const CONNECT_DEADLINE_MS = 10_000;
@@ -17,7 +21,9 @@ export interface Clients {
 }
 
 export interface Connections extends Clients {
-  readonly bundle: Manifest;
+  readonly bundle: Bundle;
+  /** How the bundle came; null when it was on disk. */
+  readonly bundleFacts: BundleFacts | null;
   /** Where envector is, in the end. */
   readonly envectorService: EnvectorService;
   readonly connectMs: {readonly envector: Milliseconds; readonly vault: Milliseconds};
@@ -28,11 +34,17 @@ export interface Connections extends Clients {
 
 /**
  * Connects to Vault, asks it for the agent's bundle, and connects to envector, which the bundle may have to name.
- * @param deadlineMs - Of every call.
- * @throws UserError (exit 3) when a service does not answer.
+ * @throws UserError (exit 3) when a service does not answer or its bundle is not right, (exit 2) when it refuses the token.
  */
-export async function connect(services: Services, deadlineMs: number, clock: Clock): Promise<Connections> {
-  const newVault = (): VaultClient => new VaultClient({...services.vault, deadlineMs});
+export async function connect(
+  services: Services,
+  settings: Pick<Settings, "deadline" | "bundleDeadline" | "cacheKeys">,
+  {clock, log}: {readonly clock: Clock; readonly log: (line: string) => void}
+): Promise<Connections> {
+  const deadlineMs = settings.deadline * 1000;
+  const bundleDeadlineMs = settings.bundleDeadline * 1000;
+  const newVault = (): VaultClient =>
+    new VaultClient({...services.vault, deadlineMs, bundleDeadlineMs, checkKey});
   const vault = newVault();
   const opened: {close: () => void}[] = [vault];
   const close = (): void => opened.forEach((client) => client.close());
@@ -40,7 +52,7 @@ export async function connect(services: Services, deadlineMs: number, clock: Clo
     const start = clock.now();
     await vault.connect(CONNECT_DEADLINE_MS);
     const vaultMs = toMs(clock.now() - start);
-    const bundle = await vault.manifest();
+    const {bundle, facts} = await findBundle(vault, services.vault, settings.cacheKeys, log);
     const envectorService = services.envector(bundle.envector);
     const newEnvector = (): EnvectorClient => new EnvectorClient({...envectorService, deadlineMs});
     const envector = newEnvector();
@@ -51,6 +63,7 @@ export async function connect(services: Services, deadlineMs: number, clock: Clo
       envector,
       vault,
       bundle,
+      bundleFacts: facts,
       envectorService,
       connectMs: {envector: toMs(clock.now() - middle), vault: vaultMs},
       open: () => ({envector: newEnvector(), vault: newVault()}),

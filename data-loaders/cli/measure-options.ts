@@ -25,7 +25,7 @@ export interface MeasureFlags extends ServiceFlags {
   modelDir?: string;
   runedSocket?: string;
   maxTokens?: string;
-  cacheKeys?: boolean;
+  cacheKeys?: boolean | string;
   merge?: string;
   threads?: string;
   archive?: string;
@@ -113,7 +113,10 @@ function addEmbedderOptions(command: Command): Command {
     .option("--model-dir <folder>", "folder with the model's files, instead of the hub")
     .option("--runed-socket <file>", "Unix socket of runed")
     .option("--max-tokens <n>", "refuse longer texts (default: the model's own limit)")
-    .option("--cache-keys", "keep Vault's public key on disk, readable by you only");
+    .option(
+      "--cache-keys [folder]",
+      "keep Vault's bundle on disk, readable by you only (~/.rune-latency/keys)"
+    );
 }
 
 /** Settings by name, with aliases resolved. */

@@ -68,7 +68,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     const started = clock.now();
     const services = await servicesOf(settings, prepared.plan);
     cleanup.defer(() => services.close());
-    const connections = await connect(services, settings.deadline * 1000, clock);
+    const connections = await connect(services, settings, {clock, log});
     cleanup.defer(connections.close);
     log(servicesLine(settings, services, connections, toMs(clock.now() - started)));
     return await measureOn({...options, clock}, {...prepared, services, connections}, cleanup);

@@ -6,7 +6,7 @@
 import {readFileSync} from "node:fs";
 import {z} from "zod";
 import type {Endpoint, MessageLimits} from "../clients/endpoint.js";
-import type {EnvectorOfBundle} from "../clients/vault.js";
+import type {EnvectorOfBundle} from "../clients/bundle/bundle-fields.js";
 import {startEmbeddedStack, type EmbeddedOptions, type EmbeddedStack} from "../embedded/stack.js";
 import type {Mode} from "../fhe/engine.js";
 import {Secret} from "../secret.js";

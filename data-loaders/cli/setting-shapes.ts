@@ -27,7 +27,12 @@ const seconds = z.coerce
   .number({error: "a number of seconds"})
   .refine((value) => value > 0 && value <= 86_400, {error: "a number of seconds above 0, at most 86400"});
 const yesOrNo = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])], {error: "true or false"});
-const flag = yesOrNo.transform((value) => value === true || value === "true" || value === "1");
+const isYes = (value: unknown): boolean => value === true || value === "true" || value === "1";
+const flag = yesOrNo.transform(isYes);
+/** A path where something is kept, or only that it is, at its usual place. */
+const flagOrFolder = z
+  .union([yesOrNo, z.string().min(1)], {error: "true, false or a folder"})
+  .transform((value) => (yesOrNo.safeParse(value).success ? isYes(value) : String(value)));
 
 const endpoint = (service: ServiceName) =>
   z
@@ -106,7 +111,7 @@ export const SHAPE = {
   /** Longest text that is embedded, in tokens; a longer one is refused, never cut. null: the model's own limit. */
   maxTokens: whole(1, 32_768).nullable(),
   /** Keep the public key of Vault's bundle on disk. */
-  cacheKeys: flag,
+  cacheKeys: flagOrFolder,
 
   /** Seconds that a call may take; the one that fetches Vault's bundle has its own. */
   deadline: seconds,

@@ -7,7 +7,7 @@ import {readFileSync} from "node:fs";
 import type {Endpoint} from "../../clients/endpoint.js";
 import type {Secret} from "../../secret.js";
 import {EXIT, UserError} from "../../timing/errors.js";
-import type {EnvectorOfBundle} from "../../clients/vault.js";
+import type {EnvectorOfBundle} from "../../clients/bundle/bundle-fields.js";
 import type {Services} from "../services.js";
 import {requireLive, type Settings} from "../settings.js";
 import {parseEndpoint} from "./endpoint.js";

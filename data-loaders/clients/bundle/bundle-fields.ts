@@ -6,7 +6,7 @@ import {z} from "zod";
 import {Secret} from "../../secret.js";
 
 /** Where envector is, as far as the bundle says it. */
-export interface BundleEnvector {
+export interface EnvectorOfBundle {
   readonly endpoint: string | null;
   readonly apiKey: Secret | null;
   readonly secure: boolean | null;
@@ -23,7 +23,7 @@ export interface Bundle {
   readonly agentId: string;
   /** 32 bytes, base64: opens and seals metadata. */
   readonly agentDek: Secret;
-  readonly envector: BundleEnvector;
+  readonly envector: EnvectorOfBundle;
 }
 
 /** Opens the envelope of the public key. @throws Error with a sentence when it is not the whole, right key. */

@@ -165,7 +165,8 @@ function statusFrom(
     return {code: "UNAVAILABLE", details: "the connection closed before the answer was complete"};
   if (http === 200)
     return {code: "INTERNAL", details: "the answer ended without a gRPC status: it is incomplete"};
-  return {code: HTTP_STATUS[http] ?? "UNKNOWN", details: `HTTP status ${http} instead of a gRPC answer`};
+  // Worded as grpc-js does: whoever reads it tells from that what answered.
+  return {code: HTTP_STATUS[http] ?? "UNKNOWN", details: `Received HTTP status code ${http}`};
 }
 
 /** `grpc-message` is percent-encoded UTF-8; what is not stays as it is. */

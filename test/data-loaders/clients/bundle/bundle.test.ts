@@ -245,7 +245,7 @@ describe("fetchBundle, from a server that does not keep to gRPC", () => {
     [
       "a proxy's refusal",
       (stream) => stream.respond({":status": 503}, {endStream: true}),
-      "UNAVAILABLE",
+      "NOT_GRPC",
       "HTTP status 503"
     ],
     [
