@@ -7,36 +7,23 @@ import type {Lang} from "../lib/units.js";
 import {formatInstant, formatNumber, formatRevision} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml, sayValue} from "../lib/wording/say.js";
 import {append} from "./html.js";
+import {servicesTable} from "./services-table.js";
 
-export function environment(parent: Element, run: Run, {lang}: {lang: Lang}): HTMLElement {
+export function environment(parent: Element, run: Run, {lang}: {lang: Lang}): void {
   const list = append(parent, "dl", {class: "environment"});
   for (const [term, html] of facts(lang, run)) {
     const pair = append(list, "div");
     append(pair, "dt", {}, term);
     append(pair, "dd", {}, html);
   }
-  return list;
+  servicesTable(parent, run, {lang});
 }
 
 function facts(lang: Lang, run: Run): (readonly [term: string, html: string])[] {
-  const {settings, environment: machine, fhe, embedder, services, yardsticks} = run;
+  const {settings, environment: machine, fhe, embedder, yardsticks} = run;
   const recorded = (name: string, value: number | string | null) =>
     value === null ? say(lang, "not_recorded") : sayValue(lang, name, value);
   const yes = (value: boolean | null) => (value === null ? "not_recorded" : value ? "yes" : "no");
-  const service = ({name, implementation, version, revision, tls, ...rest}: Run["services"]["envector"]) =>
-    [
-      escapeHtml(name),
-      sayHtml(lang, "env.service.value", {
-        implementation,
-        version: recorded("", version),
-        revision: recorded("", formatRevision(revision)),
-        tls: yes(tls),
-        empty: recorded("_ms", rest.empty_call_ms),
-        connect: recorded("_ms", rest.connect_ms),
-        limit: recorded("_bytes", rest.max_message_bytes),
-        window: recorded("_bytes", rest.http2_window_bytes)
-      })
-    ] as const;
   return [
     [say(lang, "env.run"), `<code>${escapeHtml(run.id)}</code> ${escapeHtml(run.title)}`],
     [
@@ -69,8 +56,8 @@ function facts(lang: Lang, run: Run): (readonly [term: string, html: string])[] 
         deadline_ms: settings.deadline_ms
       })
     ],
-    service(services.envector),
-    service(services.vault),
+    [say(lang, "env.scenarios"), escapeHtml(settings.scenarios.join(", "))],
+    ...varied(lang, run),
     [
       say(lang, "env.fhe"),
       sayHtml(lang, "env.fhe.value", {
@@ -123,6 +110,25 @@ function facts(lang: Lang, run: Run): (readonly [term: string, html: string])[] 
         empty: recorded("_ms", yardsticks.empty_call_ms)
       })
     ]
+  ];
+}
+
+/** What this run varied beyond its scenarios; nothing where it did not. */
+function varied(lang: Lang, {settings}: Run): (readonly [term: string, html: string])[] {
+  const {factors, sweep, searchable_poll_ms: poll} = settings;
+  return [
+    ...(factors === null ? [] : [[say(lang, "env.factors"), escapeHtml(factors.join("; "))] as const]),
+    ...(sweep === null
+      ? []
+      : [
+          [
+            say(lang, "env.sweep"),
+            sayHtml(lang, "env.sweep.value", {rows: sweep.map((rows) => formatNumber(lang, rows)).join(", ")})
+          ] as const
+        ]),
+    ...(poll === null
+      ? []
+      : [[say(lang, "env.poll"), sayHtml(lang, "env.poll.value", {poll_ms: poll})] as const])
   ];
 }
 

@@ -50,7 +50,7 @@ export function scenarioTables(
     `${escapeHtml(id)} <span>${escapeHtml(cells[0]?.title[options.lang] ?? "")}</span>`
   );
   if (options.about !== undefined) append(section, "p", {class: "about"}, options.about);
-  for (const cell of cells) appendCell(section, run, cell, options);
+  for (const cell of cells) appendCell(append(section, "div", {class: "cell"}), run, cell, options);
   return section;
 }
 
@@ -194,7 +194,7 @@ function appendFacts(
 ): void {
   const embedded = rowOf(run, cell, "embed");
   const cold = samples
-    .filter((row) => row.cold && row.phase === "total" && row.outcome === "measured")
+    .filter((row) => row.cold && row.block < 0 && row.phase === "total" && row.outcome === "measured")
     .flatMap((row) => (row.duration_ms === null ? [] : [row.duration_ms]));
   const facts = [
     cell.reason === null ? "" : escapeHtml(cell.reason[lang]),

@@ -16,6 +16,14 @@ const PARTS = [
   "yardsticks"
 ] as const satisfies readonly (keyof ArchivedRun)[];
 
+/** Null here says that the run did not do it, not that nobody knows. */
+const NOT_DONE: ReadonlySet<string> = new Set([
+  "settings.factors",
+  "settings.sweep",
+  "settings.searchable_poll_ms",
+  "index.fills"
+]);
+
 export interface RecordedFacts {
   readonly known: number;
   /** Places in `run.json`, e.g. `services.vault.revision`. */
@@ -30,7 +38,7 @@ export function recordedFacts(run: ArchivedRun): RecordedFacts {
 }
 
 function leavesOf(path: string, value: unknown): {readonly path: string; readonly known: boolean}[] {
-  if (value === null || value === undefined) return [{path, known: false}];
+  if (value === null || value === undefined) return NOT_DONE.has(path) ? [] : [{path, known: false}];
   if (typeof value !== "object" || Array.isArray(value)) return [{path, known: true}];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(`${path}.${name}`, inner));
 }

@@ -285,8 +285,6 @@ export const en = {
   "env.novelty": "Novelty",
   "env.novelty.value":
     "k = {k}; evolution from {evolution}, related from {related}, near-duplicate from {duplicate}",
-  "env.service.value":
-    "{implementation} {version}, revision {revision}; TLS {tls, select, yes {on} no {off} other {not recorded}}; empty call {empty}; connecting {connect}; message limit {limit}; HTTP/2 window {window}",
   "env.yardsticks": "Yardsticks",
   "env.yardsticks.value": "CPU loop {cpu}, memory sum {memory}, empty call {empty}",
   not_recorded: "not recorded",

@@ -271,8 +271,6 @@ export const ko: Record<MessageKey, string> = {
   "env.novelty": "novelty",
   "env.novelty.value":
     "k = {k}, evolution {evolution} 이상, related {related} 이상, near-duplicate {duplicate} 이상",
-  "env.service.value":
-    "{implementation} {version}, revision {revision}, TLS {tls, select, yes {사용} no {미사용} other {기록 없음}}, 빈 호출 {empty}, 연결 {connect}, 메시지 한도 {limit}, HTTP/2 window {window}",
   "env.yardsticks": "장비 기준값",
   "env.yardsticks.value": "CPU 반복 {cpu}, 메모리 합산 {memory}, 빈 호출 {empty}",
   not_recorded: "기록 없음",
