@@ -3,6 +3,7 @@
  * in its way.
  * @module
  */
+import {isLoopback} from "../clients/connection/fault-sentence.js";
 import type {Endpoint} from "../clients/endpoint.js";
 import type {Plan} from "../scenarios/plan.js";
 import type {Connections} from "./connect.js";
@@ -33,7 +34,9 @@ export function servicesLine(
   ms: number
 ): string {
   const what = settings.target === "live" ? "live services " : "embedded stack";
-  const at = ({endpoint, tls}: Endpoint): string => `${endpoint} (${tls === null ? "plaintext" : "TLS"})`;
+  // Elsewhere than on this machine an address is nobody's business, and a log may be public.
+  const at = (service: Endpoint): string =>
+    `${isLoopback(service) ? `${service.endpoint} ` : ""}(${service.tls === null ? "plaintext" : "TLS"})`;
   return `${what}  envector ${at(envectorService)}  vault ${at(vault)}  ready in ${(ms / 1000).toFixed(1)} s`;
 }
 

@@ -10,6 +10,8 @@ import type {MessageLimits} from "./endpoint.js";
 export interface CallContext {
   readonly limits?: MessageLimits;
   readonly deadlineMs?: number;
+  /** `host:port` of the service: hidden in texts. */
+  readonly endpoint?: string;
   /** Bytes of the request. */
   readonly sentBytes?: number;
 }

@@ -8,7 +8,7 @@ import {CallError} from "../timing/errors.js";
 import type {CallFacts} from "../timing/stopwatch.js";
 import {redact, type Secret} from "../secret.js";
 import {callProblem, type CallContext} from "./call-problem.js";
-import type {MessageLimits} from "./endpoint.js";
+import {hideAddresses, type MessageLimits} from "./endpoint.js";
 
 export interface Answer<T> {
   readonly value: T;
@@ -16,7 +16,7 @@ export interface Answer<T> {
 }
 
 /**
- * A failed call as an error that names service, method and code. Secrets never pass.
+ * A failed call as an error that names service, method and code. Secrets and addresses never pass.
  * @param secrets - Values that a server may have echoed.
  */
 export function callError(
@@ -28,7 +28,7 @@ export function callError(
 ): CallError {
   const said = {code: error.code, details: error.details || error.message};
   const {code, problem} = callProblem(service, said, context);
-  return new CallError(code, service, method, redact(problem, secrets));
+  return new CallError(code, service, method, hideAddresses(redact(problem, secrets), context.endpoint));
 }
 
 /** Sum of the durations that a `server-timing` header names, ms; null without one. */
@@ -56,6 +56,8 @@ export interface CallerOptions {
   readonly secrets?: readonly Secret[];
   readonly deadlineMs: number;
   readonly limits: MessageLimits;
+  /** `host:port`. Hidden in error texts. */
+  readonly endpoint: string;
 }
 
 /** Makes calls of one service: a deadline on each, one kind of error, facts with each answer. */
@@ -79,8 +81,8 @@ export class Caller {
 
   /** @param sentBytes - Size of the request: tells a server's limit from ours. */
   error(method: string, error: ServiceError, sentBytes?: number): CallError {
-    const {service, secrets = [], bearer, limits, deadlineMs} = this.options;
-    const context = {limits, deadlineMs, ...(sentBytes === undefined ? {} : {sentBytes})};
+    const {service, secrets = [], bearer, limits, deadlineMs, endpoint} = this.options;
+    const context = {limits, deadlineMs, endpoint, ...(sentBytes === undefined ? {} : {sentBytes})};
     return callError(service, method, error, bearer ? [...secrets, bearer] : secrets, context);
   }
 

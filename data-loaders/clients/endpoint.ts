@@ -26,6 +26,23 @@ export const hostOf = (endpoint: string): string =>
 
 export const portOf = (endpoint: string): number => Number(endpoint.slice(endpoint.lastIndexOf(":") + 1));
 
+const ADDRESSES = [
+  /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g,
+  /\[[0-9a-f:.]*:[0-9a-f:.]*\](?::\d+)?/gi,
+  /(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{1,5}(?![\w:])/gi
+];
+
+/**
+ * Hides where a service is. Error texts of a transport name it, and they stand in runs that are published.
+ * @param endpoint - `host:port` whose host is hidden too, unless it is a plain word.
+ */
+export function hideAddresses(text: string, endpoint = ""): string {
+  const host = hostOf(endpoint);
+  const named = [endpoint, ...(host.includes(".") ? [host] : [])].filter((name) => name !== "");
+  const unnamed = named.reduce((out, name) => out.replaceAll(name, "[address]"), text);
+  return ADDRESSES.reduce((out, form) => out.replace(form, "[address]"), unnamed);
+}
+
 /** Largest messages that a client sends and takes, in bytes. */
 export interface MessageLimits {
   readonly sendBytes: number;

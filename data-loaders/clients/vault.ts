@@ -42,7 +42,8 @@ export class VaultClient {
       service: "vault",
       secrets: [options.token],
       deadlineMs: options.deadlineMs,
-      limits: options.limits
+      limits: options.limits,
+      endpoint: options.endpoint
     });
     const settings = channelOptions(options, options.limits);
     this.#vault = new VaultServiceClient(options.endpoint, channelCredentials(options), settings);

@@ -6,7 +6,7 @@
 import {connectivityState, type Client} from "@grpc/grpc-js";
 import {EXIT, UserError} from "../../timing/errors.js";
 import type {Endpoint} from "../endpoint.js";
-import {faultSentence, mayPass, type ServiceOption} from "./fault-sentence.js";
+import {faultSentence, isLoopback, mayPass, type ServiceOption} from "./fault-sentence.js";
 import {probe} from "./probe.js";
 
 const PROBE_STEP_MS = 3000;
@@ -18,6 +18,7 @@ export async function connected(
   target: Endpoint,
   deadlineMs: number
 ): Promise<void> {
+  const addresses = isLoopback(target);
   const deadline = Date.now() + deadlineMs;
   const ready = new Promise<boolean>((resolve) => {
     client.waitForReady(deadline, (error) => resolve(error === undefined));
@@ -31,8 +32,8 @@ export async function connected(
   const why =
     fault === null
       ? `it speaks HTTP/2, but no connection was ready within ${deadlineMs / 1000} s. Try again; if it stays, rune-latency doctor shows every step.`
-      : faultSentence(fault, target, service);
-  throw new UserError(`${service} at ${target.endpoint}: ${why}`, EXIT.unreachable);
+      : faultSentence(fault, target, {option: service, addresses});
+  throw new UserError(`${service}${addresses ? ` at ${target.endpoint}` : ""}: ${why}`, EXIT.unreachable);
 }
 
 /** Resolves when the channel has failed to connect once, or at the deadline. */

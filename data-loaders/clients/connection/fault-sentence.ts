@@ -11,7 +11,12 @@ import type {Fault, FaultCode} from "./probe.js";
 export type ServiceOption = "vault" | "envector";
 
 interface Situation {
+  /** Host, or what stands for it where addresses are not shown. */
   readonly host: string;
+  /** The same after "the name". */
+  readonly quoted: string;
+  /** Name that the certificate should have had. */
+  readonly wanted: string;
   readonly port: number;
   readonly option: ServiceOption;
   readonly seen: string;
@@ -23,8 +28,8 @@ const USUAL_PORTS = "Vault's is usually 50051, envector's 50050";
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 const SENTENCES: Record<FaultCode, (at: Situation) => string> = {
-  UNKNOWN_HOST: ({host, option, seen}) =>
-    `the name "${host}" is not known here (${seen}). Check --${option}-endpoint, and whether the name needs a VPN.`,
+  UNKNOWN_HOST: ({quoted, option, seen}) =>
+    `the name ${quoted} is not known here (${seen}). Check --${option}-endpoint, and whether the name needs a VPN.`,
   REFUSED: ({host, port}) =>
     `nothing listens on port ${port} of ${host}. Check that the service runs, and the port: ${USUAL_PORTS}.`,
   NO_ROUTE: ({host, seen}) =>
@@ -45,23 +50,43 @@ const SENTENCES: Record<FaultCode, (at: Situation) => string> = {
     `its certificate expired on ${seen}, and today is ${day(now)}. Have it renewed; if the date here is wrong, set the clock.`,
   NOT_YET_VALID: ({seen, now}) =>
     `its certificate is valid from ${seen} on, and today is ${day(now)}. Check the clock of this machine.`,
-  NAME_MISMATCH: ({option, seen, host, target}) =>
-    `its certificate is for ${seen}, not for ${target.tls?.serverName ?? host}. Use one of those names in --${option}-endpoint, or give it with --${option}-server-name.`,
+  NAME_MISMATCH: ({option, seen, wanted}) =>
+    `its certificate is for ${seen}, not for ${wanted}. Use a name that it is for in --${option}-endpoint, or give it with --${option}-server-name.`,
   NO_HTTP2: () =>
     "it speaks TLS, but not HTTP/2, which gRPC needs. Is this the gRPC port, and does the proxy in front of it pass HTTP/2?",
   NOT_GRPC: ({seen}) => `it does not speak gRPC: it answered ${seen}. Check the port: ${USUAL_PORTS}.`
 };
 
+export interface SentenceOptions {
+  readonly option: ServiceOption;
+  /** Whether hosts and the names in certificates are shown: a log may be public. */
+  readonly addresses: boolean;
+  readonly now?: Date;
+}
+
 /** The sentence alone: what is wrong, and what to do about it. */
 export function faultSentence(
-  fault: Fault,
+  {code, seen}: Fault,
   target: Endpoint,
-  option: ServiceOption,
-  now = new Date()
+  {option, addresses, now = new Date()}: SentenceOptions
 ): string {
   const host = hostOf(target.endpoint);
-  return SENTENCES[fault.code]({host, port: portOf(target.endpoint), option, seen: fault.seen, target, now});
+  const name = target.tls?.serverName ?? host;
+  return SENTENCES[code]({
+    host: addresses ? host : "its host",
+    quoted: addresses ? `"${host}"` : `in --${option}-endpoint`,
+    wanted: addresses ? name : "the one that was asked for",
+    port: portOf(target.endpoint),
+    option,
+    seen: addresses || code !== "NAME_MISMATCH" ? seen : "other names",
+    target,
+    now
+  });
 }
+
+/** On this machine, an address discloses nothing. */
+export const isLoopback = ({endpoint}: Endpoint): boolean =>
+  /^(localhost|127\.[\d.]+|::1)$/.test(hostOf(endpoint));
 
 /** Faults that may pass while one waits: a service that is starting, a network that is slow. */
 export function mayPass({code}: Fault): boolean {

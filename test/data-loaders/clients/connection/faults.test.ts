@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {faultSentence} from "../../../../data-loaders/clients/connection/fault-sentence.js";
 import {probe, type FaultCode} from "../../../../data-loaders/clients/connection/probe.js";
-import type {Endpoint, TlsTrust} from "../../../../data-loaders/clients/endpoint.js";
+import {hideAddresses, type Endpoint, type TlsTrust} from "../../../../data-loaders/clients/endpoint.js";
 import {DAY_MS, makeCertificate, type MadeCertificate} from "./certificates.js";
 import {
   bannerServer,
@@ -73,7 +73,7 @@ async function sentence(target: Endpoint, stepMs: number): Promise<{code: FaultC
   const {fault} = await probe(target, stepMs);
   return fault === null
     ? {code: null, text: ""}
-    : {code: fault.code, text: faultSentence(fault, target, "vault", NOW)};
+    : {code: fault.code, text: faultSentence(fault, target, {option: "vault", addresses: true, now: NOW})};
 }
 
 describe("a service that is there", () => {
@@ -168,7 +168,7 @@ const FAULTS: [
     () => at("named", "named"),
     "NAME_MISMATCH",
     () =>
-      "its certificate is for vault.example, not for 127.0.0.1. Use one of those names in --vault-endpoint, or give it with --vault-server-name."
+      "its certificate is for vault.example, not for 127.0.0.1. Use a name that it is for in --vault-endpoint, or give it with --vault-server-name."
   ],
   [
     "a web server without HTTP/2",
@@ -225,5 +225,31 @@ describe("each fault has a sentence of its own, with the remedy", () => {
     const found = await sentence(await target(), text().includes("0.3 s") ? 300 : STEP_MS);
     expect(found.text).toMatch(pattern(text()));
     expect(found.code).toBe(code);
+  });
+});
+
+describe("where addresses are not shown", () => {
+  it("no sentence names a host, or a name of a certificate", async () => {
+    const targets = [{endpoint: "no-such-host.invalid:50051", tls: null}, at("named", "named")];
+    for (const target of targets) {
+      const {fault} = await probe(target, STEP_MS);
+      const text = faultSentence(fault!, target, {option: "envector", addresses: false, now: NOW});
+      expect(text).not.toMatch(/no-such-host|vault\.example|127\.0|localhost/);
+      expect(text).toContain("--envector-endpoint");
+    }
+  });
+
+  it.each([
+    ["connect ECONNREFUSED 10.0.0.7:50051", "connect ECONNREFUSED [address]"],
+    [
+      "Name resolution failed for target dns:vault.corp.example:50051",
+      "Name resolution failed for target dns:[address]"
+    ],
+    ["getaddrinfo ENOTFOUND vault.corp.example", "getaddrinfo ENOTFOUND [address]"],
+    ["connect ECONNREFUSED fd00::7:50051", "connect ECONNREFUSED [address]"],
+    ["to [fd00::7]:50051", "to [address]"],
+    ["30 calls per 60 s at 12:30", "30 calls per 60 s at 12:30"]
+  ])("%s becomes %s", (text, expected) => {
+    expect(hideAddresses(text, "vault.corp.example:50051")).toBe(expected);
   });
 });
