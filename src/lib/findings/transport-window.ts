@@ -1,7 +1,7 @@
 /**
  * Does the transport's window limit the upload? HTTP/2 lets one window of bytes be under way; the next bytes wait for
  * its acknowledgement. So an upload takes at least bytes / window round trips, whatever the line could carry
- * (RFC 9113, section 5.2). Where that time alone is what was measured, the window is the reason.
+ * (RFC 9113, section 5.2). Where that time is most of what was measured, the window is the limit.
  * @module
  */
 import type {Run} from "../run-schema.js";
@@ -9,8 +9,9 @@ import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {isMeasured, measuredCells, rowOf, uniqueIds} from "./rows.js";
 
-/** The prediction explains the measurement when they are within this factor of each other. */
-const LEAST = 0.7;
+/** From here on the window explains more of the upload than everything else together. */
+const LEAST = 0.5;
+/** An upload that took much less than the window allows was not limited by it. */
 const MOST = 1.3;
 /** Below it a round trip is mostly the work of its two ends, as on loopback, and says nothing about waiting. */
 const LEAST_RTT_MS = 2;
