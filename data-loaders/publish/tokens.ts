@@ -114,9 +114,11 @@ const BLOCKS: Record<string, Token> = {
       checksTable(parent, run, {lang});
       downloads(parent, "checks", say(lang, "download.checks"), {lang});
     }),
-  chart: ({run, findings}, lang, name) =>
+  chart: ({run, samples, findings}, lang, name) =>
     drawStatic((parent) =>
-      name === null ? chartFigure(parent, run, {lang, findings}) : drawChart(parent, name, lang)
+      name === null
+        ? chartFigure(parent, run, {lang, findings})
+        : drawChart(parent, name, {run, samples, findings, lang})
     ),
   "phase-tables": ({run, samples}, lang, page) =>
     drawStatic((parent) =>
