@@ -23,7 +23,7 @@ export function servicesOf(settings: Settings, plan: Plan): Services | Promise<S
 }
 
 function sizesOf({evalMode}: Settings, plan: Plan): MessageSizes {
-  const inserts = countCalls(plan).batch_insert_data;
+  const inserts = countCalls(plan, evalMode).batch_insert_data;
   return messageSizes({plan, inserts, mode: evalMode, dimension: DIMENSION, ownIndex: true});
 }
 
@@ -42,10 +42,10 @@ export function servicesLine(
 
 /** What is planned, and what could stand in its way. */
 export function planLines(settings: Settings, plan: Plan, services: Services): string[] {
-  const calls = countCalls(plan);
+  const calls = countCalls(plan, services.evalMode);
   const lines = [
     planLine(plan, settings, services.evalMode),
-    rateLine(calls.DecryptScores, vaultLimit(settings))
+    rateLine(calls.DecryptScores + calls.GetAgentManifest, vaultLimit(settings))
   ];
   if (settings.target === "live") {
     const warning = limitWarning(sizesOf(settings, plan), calls.batch_insert_data);

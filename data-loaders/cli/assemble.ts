@@ -38,8 +38,8 @@ export interface AssembleInput {
   readonly connectMs: {readonly envector: number; readonly vault: number};
   readonly threads: number;
   readonly result: ExperimentResult;
-  /** Name of the bench index, and whether it is gone again. */
-  readonly index: string;
+  /** Names of the bench indexes, and whether they are gone again. */
+  readonly indexes: readonly string[];
   readonly deleted: boolean;
   /** Resident memory of all processes together, largest reading; 0 where it cannot be read. */
   readonly peakRss: number;
@@ -102,12 +102,13 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
       tokenizer: "Qwen3"
     },
     index: {
-      names: [input.index],
+      names: [...input.indexes],
       type: "FLAT",
       own: true,
       rows_start: result.rowsStart,
       rows_end: result.rowsEnd,
-      deleted: input.deleted
+      deleted: input.deleted,
+      fills: result.fills.length > 0 ? [...result.fills] : null
     },
     services: {
       envector: serviceRecord({
@@ -164,7 +165,7 @@ function scenarioResult(
   const {definition, variant, k, hash, phases} = cell;
   const {operation} = definition;
   const ran = summary.some((row) => row.scenario === definition.id && row.variant === variant);
-  const query = operation.kind === "recall" ? texts.fixed.queries[operation.query] : undefined;
+  const query = "query" in operation ? texts.fixed.queries[operation.query] : undefined;
   const unjudged = query?.answered_by_record === true && !answerable(query, texts.fixed.record, embedder);
   return {
     id: definition.id,

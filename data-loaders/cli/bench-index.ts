@@ -45,3 +45,42 @@ export class BenchIndex {
     }
   }
 }
+
+/** The indexes of a run: the one that most is measured on, and one for each size of a sweep. */
+export class BenchIndexes {
+  readonly main: BenchIndex;
+  /** By their rows at the start. */
+  readonly #sweep: ReadonlyMap<number, BenchIndex>;
+
+  constructor(sweep: readonly number[], envector: EnvectorClient, log: (line: string) => void) {
+    const named = (): BenchIndex => new BenchIndex(newBenchIndexName(), envector, log);
+    this.main = named();
+    this.#sweep = new Map(sweep.map((rows) => [rows, named()]));
+  }
+
+  get #all(): readonly BenchIndex[] {
+    return [this.main, ...this.#sweep.values()];
+  }
+
+  get names(): string[] {
+    return this.#all.map(({name}) => name);
+  }
+
+  /** Names of the indexes of a sweep by their rows at the start. */
+  get sweepNames(): ReadonlyMap<number, string> {
+    return new Map([...this.#sweep].map(([rows, {name}]) => [rows, name]));
+  }
+
+  /** Whether all are gone again. */
+  get deleted(): boolean {
+    return this.#all.every(({deleted}) => deleted);
+  }
+
+  async create(dimension: number, keyId: string): Promise<void> {
+    for (const index of this.#all) await index.create(dimension, keyId);
+  }
+
+  async delete(): Promise<void> {
+    for (const index of this.#all) await index.delete();
+  }
+}

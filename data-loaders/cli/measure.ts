@@ -18,12 +18,14 @@ import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
 import {localities, planLines, servicesLine, servicesOf} from "./announce.js";
 import {assemble} from "./assemble.js";
-import {BenchIndex, newBenchIndexName} from "./bench-index.js";
+import {BenchIndexes} from "./bench-index.js";
 import {connect, type Connections} from "./connect.js";
 import {DIMENSION, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
-import {previousRun, type Repeatable} from "./previous-run.js";
+import {newestRun, previousRun, type Repeatable} from "./previous-run.js";
+import type {Precedents} from "./plan-preview.js";
 import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
+import {startUpOf} from "./start-up.js";
 import {pacedRate, vaultLimit} from "./vault-rate.js";
 
 export interface MeasureOptions {
@@ -100,18 +102,18 @@ async function measureOn(
   const runSettings = settingsOf(settings, plan, services);
   const archive = new Archive(settings.archive);
   const previous = previousRun(archive, runSettings, settings.target);
-  const index = new BenchIndex(newBenchIndexName(), connections.envector, log);
+  const indexes = new BenchIndexes(plan.sweep, connections.envector, log);
   const writer = archive.begin({
     id,
     started_at: started.toISOString(),
     target: settings.target,
-    index_names: [index.name],
+    index_names: indexes.names,
     settings: runSettings
   });
   cleanup.defer(() => writer.close());
   for (const line of planLines(settings, plan, services)) log(line);
-  cleanup.defer(() => index.delete());
-  await index.create(DIMENSION, bundle.keyId);
+  cleanup.defer(() => indexes.delete());
+  await indexes.create(DIMENSION, bundle.keyId);
 
   const context: PipelineContext = {
     clock,
@@ -120,12 +122,12 @@ async function measureOn(
     envector: connections.envector,
     vault: connections.vault,
     envelope,
-    index: index.name,
+    index: indexes.main.name,
     evalMode: services.evalMode,
     noveltyK: NOVELTY_K
   };
-  const {result, peakRss} = await experiment(options, ready, {id, context, runSettings, writer});
-  await index.delete();
+  const {result, peakRss} = await experiment(options, ready, {id, context, runSettings, writer, indexes});
+  await indexes.delete();
   const {run, samples} = assemble({
     id,
     started,
@@ -139,8 +141,8 @@ async function measureOn(
     connectMs: connections.connectMs,
     threads: engine.threads,
     result,
-    index: index.name,
-    deleted: index.deleted,
+    indexes: indexes.names,
+    deleted: indexes.deleted,
     peakRss,
     previous,
     identityKey: archive.identityKey()
@@ -158,12 +160,13 @@ function encryptorOf(engine: Engine, encKeyJson: string) {
 /** Runs the plan, watching the memory of all processes between blocks, and whether a service has died. */
 async function experiment(
   options: MeasureOptions,
-  {plan, services, connections}: Ready,
+  {plan, services, connections, openEmbedder}: Ready,
   run: {
     readonly id: string;
     readonly context: PipelineContext;
     readonly runSettings: Run["settings"];
     readonly writer: RunWriter;
+    readonly indexes: BenchIndexes;
   }
 ): Promise<{result: ExperimentResult; peakRss: number}> {
   let peakRss = 0;
@@ -175,7 +178,12 @@ async function experiment(
     plan,
     context: run.context,
     settings: run.runSettings,
-    openServices: connections.open,
+    sweepIndexes: run.indexes.sweepNames,
+    onFilled: ({rows, inserts, shards, fill_ms: ms}) =>
+      options.log(
+        `filled          ${rows} rows in ${inserts} inserts, ${(ms / 1000).toFixed(1)} s, ${shards} shards`
+      ),
+    startUp: startUpOf(connections, options.settings.threads, openEmbedder),
     signal: options.signal,
     vaultCallsPerMinute: pacedRate(limit),
     onWait: (ms) =>
@@ -201,6 +209,7 @@ function repeatable(settings: Settings, plan: Plan, merge: string | null): Repea
     warmup: settings.warmup,
     scenarios: [...new Set(plan.cells.map(({definition}) => definition.id))],
     primed_rows: primedRowsOf(settings),
+    sweep: plan.sweep.length > 0 ? [...plan.sweep] : null,
     merge
   };
 }
@@ -216,16 +225,28 @@ function settingsOf(settings: Settings, plan: Plan, services: Services): Run["se
     callers: 1,
     deadline_ms: settings.deadline * 1000,
     factors: null,
-    sweep: null,
-    searchable_poll_ms: null,
+    searchable_poll_ms: pollMs(plan),
     texts_hash: null
   };
 }
 
-/** The archived run that these settings would repeat: what `--dry-run` expects the time from. */
-export function runToRepeat(settings: Settings, plan: Plan): Run | null {
-  const merge = settings.from === null ? String(settings.merge) : null;
-  return previousRun(new Archive(settings.archive), repeatable(settings, plan, merge), settings.target);
+/** The longest pause between two looks for an inserted record; null where none is looked for. */
+function pollMs({cells}: Plan): number | null {
+  const pauses = cells.flatMap(({definition: {operation}}) =>
+    operation.kind === "searchable" ? operation.poll_ms : []
+  );
+  return pauses.length === 0 ? null : Math.max(...pauses);
+}
+
+/** Runs of the archive from which `--dry-run` expects the time. */
+export function precedents(settings: Settings, plan: Plan): Precedents {
+  const {target, from} = settings;
+  const archive = new Archive(settings.archive);
+  const merge = target === "embedded" && from === null ? String(settings.merge) : null;
+  return {
+    repeated: previousRun(archive, repeatable(settings, plan, merge), target),
+    newest: newestRun(archive, target)
+  };
 }
 
 function exitCodeOf(run: Run, result: ExperimentResult, signal: AbortSignal): ExitCode {

@@ -2,15 +2,17 @@
  * What is decided before any service is asked: texts, embedder, and the plan of the run.
  * @module
  */
-import type {Run} from "../../src/lib/run-schema.js";
+import {totalmem} from "node:os";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {createLexicalEmbedder} from "../clients/embedders/lexical.js";
 import type {Mode} from "../fhe/engine.js";
 import {shapeOf} from "../fhe/parameters.js";
 import {queryFileBytes} from "../fhe/query-file.js";
+import {insertsFor} from "../pipeline/fill.js";
 import {readDefinitions} from "../scenarios/definition.js";
 import {NO_CALLS, type Calls} from "../scenarios/operations/operation.js";
 import {drawPlan, type Plan} from "../scenarios/plan.js";
+import {EXIT, UserError} from "../timing/errors.js";
 import {documentsOf, readTexts, type Texts} from "../scenarios/texts/read-texts.js";
 import type {Settings} from "./settings.js";
 
@@ -21,17 +23,22 @@ export interface PreparedPlan {
   readonly plan: Plan;
   readonly texts: Texts;
   readonly embedder: Embedder;
+  /** Makes another one like it. */
+  readonly openEmbedder: () => Promise<Embedder>;
 }
 
 /** @throws UserError (exit 2) when the settings ask for something that cannot be planned. */
 export async function preparePlan(settings: Settings): Promise<PreparedPlan> {
   const texts = readTexts();
-  const embedder = createLexicalEmbedder({documents: documentsOf(texts)});
+  const openEmbedder = (): Promise<Embedder> =>
+    Promise.resolve(createLexicalEmbedder({documents: documentsOf(texts)}));
+  const embedder = await openEmbedder();
   const plan = await drawPlan(
     {
       definitions: readDefinitions(),
       scenarios: settings.scenario,
       features: settings.feature,
+      sweep: settings.sweep ?? [],
       iterations: settings.iterations,
       warmup: settings.warmup,
       primedRows: primedRowsOf(settings),
@@ -41,7 +48,21 @@ export async function preparePlan(settings: Settings): Promise<PreparedPlan> {
     texts,
     embedder
   );
-  return {plan, texts, embedder};
+  if (settings.target === "embedded") refuseHugeSweep(plan.sweep);
+  return {plan, texts, embedder, openEmbedder};
+}
+
+/** The embedded envector keeps its rows in memory: 64 MiB for each 4096 of them, and room for those that captures add. */
+function refuseHugeSweep(sweep: readonly number[]): void {
+  const sets = sweep.reduce((sum, rows) => sum + insertsFor(rows, "mm", DIMENSION) + 1, 0);
+  const needed = sets * queryFileBytes(shapeOf("mm", DIMENSION).blocks);
+  const limit = totalmem() / 2;
+  if (needed <= limit) return;
+  const gib = (bytes: number): string => (bytes / 2 ** 30).toFixed(1);
+  throw new UserError(
+    `--sweep ${sweep.join(",")} needs ${gib(needed)} GiB in the embedded envector, and half of this machine's memory is ${gib(limit)} GiB. Leave out the largest sizes.`,
+    EXIT.badSettings
+  );
 }
 
 /** The published runs began with an empty index; the others begin with some rows, so that the first score has work. */
@@ -50,8 +71,9 @@ export function primedRowsOf({primed, protocol}: Settings): number {
 }
 
 /** Calls of a plan, measured or not; what happens between blocks aside. */
-export function countCalls({actions, primed}: Plan): Calls {
-  const calls = {...NO_CALLS, batch_insert_data: primed.length > 0 ? 1 : 0};
+export function countCalls({actions, primed, sweep}: Plan, mode: Mode): Calls {
+  const calls = {...NO_CALLS};
+  for (const rows of [primed.length, ...sweep]) calls.batch_insert_data += insertsFor(rows, mode, DIMENSION);
   for (const {action} of actions) {
     if (action.do === "insert") calls.batch_insert_data++;
     else if (action.do === "search") calls.inner_product++;
@@ -69,39 +91,7 @@ export function bytesToSend(calls: Calls, mode: Mode): number {
 
 /** One line for the log of a run. */
 export function planLine(plan: Plan, settings: Settings, mode: Mode): string {
-  const calls = countCalls(plan);
+  const calls = countCalls(plan, mode);
   const gib = bytesToSend(calls, mode) / 2 ** 30;
   return `plan            ${settings.protocol}, ${plan.blocks} blocks, ${settings.warmup} warm-up, ${plan.primed.length} primed rows, ${plan.cells.length} cells, ${calls.batch_insert_data} inserts, ${gib.toFixed(1)} GiB to send`;
-}
-
-/**
- * What a run would do, for `--dry-run`. The time is expected from the last run of this archive with the same settings,
- * and not known without one.
- */
-export function planPreview(plan: Plan, settings: Settings, mode: Mode, previous: Run | null): string {
-  const calls = countCalls(plan);
-  const lines: [string, string][] = [
-    ["protocol", settings.protocol],
-    ["scenarios", [...new Set(plan.cells.map(({definition}) => definition.id))].join(" ")],
-    [
-      "iterations",
-      `${[...new Set(plan.cells.map((cell) => plan.iterationsOf(cell)))].join(", ")} of each cell, ${settings.warmup} of them warm-up, ${plan.cells.length} cells, ${plan.blocks} blocks`
-    ],
-    ["index", `own bench index, ${plan.primed.length} primed rows`],
-    [
-      "envector",
-      `${calls.batch_insert_data} batch_insert_data, ${calls.inner_product} inner_product, ${calls.get_metadata} get_metadata`
-    ],
-    ["vault", `${calls.DecryptScores} DecryptScores`],
-    ["status calls", String(calls.status)],
-    ["to send", `${(bytesToSend(calls, mode) / 2 ** 30).toFixed(2)} GiB of ciphertexts`],
-    ["expected time", expectedTime(previous)]
-  ];
-  return `${lines.map(([name, value]) => `${name.padEnd(16)}${value}`).join("\n")}\n`;
-}
-
-function expectedTime(previous: Run | null): string {
-  if (previous === null) return "not known: no valid run with these settings is in the archive";
-  const seconds = (Date.parse(previous.ended_at) - Date.parse(previous.started_at)) / 1000;
-  return `about ${Math.round(seconds)} s, as run ${previous.id} took`;
 }

@@ -9,12 +9,21 @@ import {UserError} from "../timing/errors.js";
 /** What two runs must share for one to repeat the other; the seed may differ. */
 export type Repeatable = Pick<
   Run["settings"],
-  "protocol" | "iterations" | "warmup" | "scenarios" | "primed_rows" | "merge"
+  "protocol" | "iterations" | "warmup" | "scenarios" | "primed_rows" | "sweep" | "merge"
 >;
 
 /** The newest valid run of the same target that was measured under the same settings, the seed aside; or null. */
 export function previousRun(archive: Archive, settings: Repeatable, target: Run["target"]): Run | null {
   const wanted = key(settings);
+  return newestRun(archive, target, (run) => key(run.settings) === wanted);
+}
+
+/** The newest valid run of a target that this tool measured and that `fits`; or null. */
+export function newestRun(
+  archive: Archive,
+  target: Run["target"],
+  fits: (run: Run) => boolean = () => true
+): Run | null {
   for (const id of archive.sealed().toReversed()) {
     const run = readable(archive, id);
     if (
@@ -22,15 +31,15 @@ export function previousRun(archive: Archive, settings: Repeatable, target: Run[
       run.verdict.value !== "invalid" &&
       run.origin === "measured" &&
       run.target === target &&
-      key(run.settings) === wanted
+      fits(run)
     )
       return run;
   }
   return null;
 }
 
-function key({protocol, iterations, warmup, scenarios, primed_rows, merge}: Repeatable): string {
-  return JSON.stringify([protocol, iterations, warmup, scenarios, primed_rows, merge]);
+function key({protocol, iterations, warmup, scenarios, primed_rows, sweep, merge}: Repeatable): string {
+  return JSON.stringify([protocol, iterations, warmup, scenarios, primed_rows, sweep, merge]);
 }
 
 /** An archived run of another version is no reason not to measure. */

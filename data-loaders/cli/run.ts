@@ -3,11 +3,13 @@
  * @module
  */
 import {Command} from "commander";
+import type {Mode} from "../fhe/engine.js";
 import type {Run} from "../../src/lib/run-schema.js";
 import {interruptible} from "./interrupt.js";
-import {measure, runToRepeat, type Measured} from "./measure.js";
+import {measure, precedents, type Measured} from "./measure.js";
 import {addMeasureOptions, settingsFrom, type MeasureFlags} from "./measure-options.js";
-import {planPreview, preparePlan} from "./prepare-plan.js";
+import {planPreview} from "./plan-preview.js";
+import {preparePlan} from "./prepare-plan.js";
 import {servedServices} from "./services.js";
 import {ignoredVariables, type Settings} from "./settings.js";
 import {summaryText} from "./summary-text.js";
@@ -34,8 +36,12 @@ export function runCommand(): Command {
 async function dryRunText(settings: Settings): Promise<string> {
   const {plan, embedder} = await preparePlan(settings);
   await embedder.close();
-  const mode = settings.from === null ? "mm" : servedServices(settings.from).evalMode;
-  return planPreview(plan, settings, mode, runToRepeat(settings, plan));
+  return planPreview(plan, settings, modeOf(settings), precedents(settings, plan));
+}
+
+function modeOf({target, evalMode, from}: Settings): Mode {
+  if (target === "live") return evalMode;
+  return from === null ? "mm" : servedServices(from).evalMode;
 }
 
 /** Measures with progress on stderr; Ctrl-C saves. */

@@ -189,11 +189,42 @@ export class EnvectorClient {
    * Scores a plaintext query against the encrypted index.
    * @param onFirst - Called when the first message has arrived and been parsed.
    */
-  innerProduct(index: string, query: Float32Array, onFirst: () => void): Promise<Answer<EncryptedScores>> {
+  async innerProduct(
+    index: string,
+    query: Float32Array,
+    onFirst: () => void
+  ): Promise<Answer<EncryptedScores>> {
+    const {value: parts, facts} = await this.#scoreParts(index, [query], onFirst);
+    const scores = joinScores(parts);
+    return {value: scores, facts: {...facts, shards: scores.shards}};
+  }
+
+  /**
+   * Scores several queries in one call.
+   * @returns Scores in the order of the queries; of a query that was not answered, no shard.
+   */
+  async innerProducts(
+    index: string,
+    queries: readonly Float32Array[],
+    onFirst: () => void
+  ): Promise<Answer<readonly EncryptedScores[]>> {
+    const {value: parts, facts} = await this.#scoreParts(index, queries, onFirst);
+    const scores = queries.map((_, at) => joinScores(parts.filter(({id}) => id === queryId(at))));
+    return {value: scores, facts: {...facts, shards: scores.at(-1)?.shards ?? 0}};
+  }
+
+  /** Ciphertexts of all queries, in the order in which they came. */
+  #scoreParts(
+    index: string,
+    queries: readonly Float32Array[],
+    onFirst: () => void
+  ): Promise<Answer<readonly CiphertextScore[]>> {
     const request = {
       header: header("InnerProduct"),
       index_name: index,
-      query_vector: [{plain_vector: {id: "q", dim: query.length, level: 0, data: Array.from(query)}}]
+      query_vector: queries.map((query, at) => ({
+        plain_vector: {id: queryId(at), dim: query.length, level: 0, data: Array.from(query)}
+      }))
     };
     return new Promise((resolve, reject) => {
       const facts: CallFacts = {};
@@ -225,13 +256,13 @@ export class EnvectorClient {
           reject(failure);
           return;
         }
-        const score = joinScores(parts);
-        facts.shards = score.ctxt_score?.length ?? 0;
         facts.sizes = () => ({
           sent: ES2EServiceDefinition.inner_product.requestSerialize(request).length,
-          received: (score.ctxt_score ?? []).reduce((sum, {data}) => sum + (data as Uint8Array).length, 0)
+          received: parts
+            .flatMap(({ctxt_score: scores}) => scores ?? [])
+            .reduce((sum, {data}) => sum + (data as Uint8Array).length, 0)
         });
-        resolve({value: {score, shards: facts.shards}, facts});
+        resolve({value: parts, facts});
       });
     });
   }
@@ -281,11 +312,18 @@ export class EnvectorClient {
   }
 }
 
-/** Scores with the same id may come in several messages: shard indices and ciphertexts are concatenated. */
-function joinScores(parts: readonly CiphertextScore[]): CiphertextScore {
+/** Names a query in its call, so that its scores can be told from those of the others. */
+const queryId = (at: number): string => `q${at}`;
+
+/** Scores of one query may come in several messages: shard indices and ciphertexts are concatenated. */
+function joinScores(parts: readonly CiphertextScore[]): EncryptedScores {
+  const ciphertexts = parts.flatMap((part) => part.ctxt_score ?? []);
   return {
-    id: parts[0]?.id ?? "",
-    shard_idx: parts.flatMap((part) => part.shard_idx ?? []),
-    ctxt_score: parts.flatMap((part) => part.ctxt_score ?? [])
+    score: {
+      id: parts[0]?.id ?? "",
+      shard_idx: parts.flatMap((part) => part.shard_idx ?? []),
+      ctxt_score: ciphertexts
+    },
+    shards: ciphertexts.length
   };
 }

@@ -64,11 +64,6 @@ export class IndexLedger {
     return this.#vectors.map((vector) => dot(vector, query)).toSorted((a, b) => b - a);
   }
 
-  /** Whether the index holds one row more than the ledger: a failed insert was stored all the same. */
-  storesOneMore(scores: EncryptedScores): boolean {
-    return rowsOf(scores) === this.rows + 1;
-  }
-
   /** The encrypted answer speaks of exactly the rows that were inserted: read from its headers, without a key. */
   verifyRows(scores: EncryptedScores): Verification {
     const rows = rowsOf(scores);
@@ -119,6 +114,7 @@ export class IndexLedger {
   }
 }
 
-function rowsOf({score}: EncryptedScores): number {
+/** Rows that an encrypted answer speaks of, read from its headers. */
+export function rowsOf({score}: EncryptedScores): number {
   return (score.ctxt_score ?? []).reduce((sum, {data}) => sum + searchResultRows(data as Uint8Array), 0);
 }

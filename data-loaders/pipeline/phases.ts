@@ -4,21 +4,30 @@
  * @module
  */
 import {ciphertextScoreCodec} from "../../proto/services.js";
+import type {Embeddings} from "../clients/embedders/embedder.js";
 import type {ScoredHit} from "../clients/vault.js";
+import type {Answer} from "../clients/call.js";
 import type {EncryptedScores} from "../clients/envector.js";
 import type {Stopwatch} from "../timing/stopwatch.js";
 import type {PipelineContext, RecordMetadata} from "./context.js";
 
 /** `embed`: text → unit vector, on this machine. */
-export function embed(
+export async function embed(
   context: PipelineContext,
   watch: Stopwatch,
   text: string
 ): Promise<{vector: Float32Array; tokens: number}> {
-  return watch.phase("embed", async () => {
-    const {vectors, tokens} = await context.embedder.embed([text]);
-    return {vector: vectors[0]!, tokens: tokens[0]!};
-  });
+  const {vectors, tokens} = await embedTogether(context, watch, [text]);
+  return {vector: vectors[0]!, tokens: tokens[0]!};
+}
+
+/** `embed`: several texts in one call of the embedder. */
+export function embedTogether(
+  context: PipelineContext,
+  watch: Stopwatch,
+  texts: readonly string[]
+): Promise<Embeddings> {
+  return watch.phase("embed", () => context.embedder.embed(texts));
 }
 
 /** `score` = `first_message` (query out, work, first message in) + `rest` (further messages and the status). */
@@ -27,9 +36,30 @@ export function score(
   watch: Stopwatch,
   vector: Float32Array
 ): Promise<EncryptedScores> {
+  return timedScore(context, watch, (onFirst) =>
+    context.envector.innerProduct(context.index, vector, onFirst)
+  );
+}
+
+/** `score` of several queries in one call; steps as in {@link score}. */
+export function scoreTogether(
+  context: PipelineContext,
+  watch: Stopwatch,
+  vectors: readonly Float32Array[]
+): Promise<readonly EncryptedScores[]> {
+  return timedScore(context, watch, (onFirst) =>
+    context.envector.innerProducts(context.index, vectors, onFirst)
+  );
+}
+
+function timedScore<T>(
+  context: PipelineContext,
+  watch: Stopwatch,
+  call: (onFirst: () => void) => Promise<Answer<T>>
+): Promise<T> {
   return watch.phase("score", async (phase) => {
     const arrival: {first?: bigint} = {};
-    const {value, facts} = await context.envector.innerProduct(context.index, vector, () => {
+    const {value, facts} = await call(() => {
       arrival.first = context.clock.now();
     });
     if (arrival.first !== undefined) phase.lapAt("first_message", arrival.first);
@@ -57,13 +87,18 @@ export async function vaultTopK(
     return null;
   }
   return watch.phase("vault_topk", async (phase) => {
-    const blob = ciphertextScoreCodec.serialize(scores.score).toString("base64");
+    const blob = scoresForVault(scores);
     phase.lap("encode");
     const {value, facts} = await context.vault.decryptScores(blob, k);
     phase.lap("rpc", facts);
     phase.note(facts);
     return value;
   });
+}
+
+/** Encrypted scores as Vault takes them. */
+export function scoresForVault({score}: EncryptedScores): string {
+  return ciphertextScoreCodec.serialize(score).toString("base64");
 }
 
 /**

@@ -5,8 +5,9 @@
  */
 import type {Phase, Run} from "../../src/lib/run-schema.js";
 import type {PipelineContext, RecordMetadata} from "../pipeline/context.js";
-import {IndexLedger, type Verification} from "../pipeline/ledger.js";
-import type {StatusServices} from "../pipeline/operations.js";
+import type {FilledRecord} from "../pipeline/fill.js";
+import {IndexLedger, rowsOf, type Verification} from "../pipeline/ledger.js";
+import type {StartUp} from "../pipeline/startup.js";
 import type {Stopwatch} from "../timing/stopwatch.js";
 import type {FixedTexts} from "./texts/read-texts.js";
 
@@ -23,8 +24,8 @@ export interface BenchOptions {
   readonly context: PipelineContext;
   readonly settings: Run["settings"];
   readonly fixed: FixedTexts;
-  /** Makes clients of their own, for the calls that include connection set-up. */
-  readonly openServices: () => StatusServices;
+  /** Makes clients, keys and model of their own, for the calls that include a start. */
+  readonly startUp: StartUp;
   readonly tally: Tally;
 }
 
@@ -32,15 +33,15 @@ export class Bench {
   readonly context: PipelineContext;
   readonly settings: Run["settings"];
   readonly fixed: FixedTexts;
-  readonly openServices: () => StatusServices;
+  readonly startUp: StartUp;
   readonly ledger = new IndexLedger();
   readonly #tally: Tally;
 
-  constructor({context, settings, fixed, openServices, tally}: BenchOptions) {
+  constructor({context, settings, fixed, startUp, tally}: BenchOptions) {
     this.context = context;
     this.settings = settings;
     this.fixed = fixed;
-    this.openServices = openServices;
+    this.startUp = startUp;
     this.#tally = tally;
   }
 
@@ -56,8 +57,13 @@ export class Bench {
     this.#tally.lastInsertEnd = end;
   }
 
+  /** Notes rows that filled the index. */
+  filled(set: readonly FilledRecord[]): void {
+    this.inserted(set.map(({vector, metadata}) => ({id: metadata.id, vector})));
+  }
+
   /** Checks answers after the window; a wrong one is an outcome, not a sample. */
-  judge(watch: Stopwatch, verifications: readonly [Phase, Verification][]): Map<Phase, boolean> {
+  judge(watch: Stopwatch, verifications: readonly (readonly [Phase, Verification])[]): Map<Phase, boolean> {
     const verified = new Map<Phase, boolean>();
     for (const [phase, {ok, problem, largestError}] of verifications) {
       verified.set(phase, ok && (verified.get(phase) ?? true));
@@ -76,15 +82,18 @@ export class Bench {
   }
 
   /**
-   * After a failed insert nobody knows whether the row was stored. The headers of an encrypted answer tell how many rows
+   * After a failed insert nobody knows how many of its rows were stored. The headers of an encrypted answer tell how many
    * there are, so that later answers can still be judged.
+   * @param records - In the order in which they were to be stored.
    */
-  async recount(record?: RecordMetadata): Promise<void> {
-    const {context, fixed} = this;
+  async recount(records: readonly RecordMetadata[] = []): Promise<void> {
+    const {context, fixed, ledger} = this;
     try {
-      const {vectors} = await context.embedder.embed([record?.text ?? fixed.record.text]);
+      const texts = records.length === 0 ? [fixed.record.text] : records.map(({text}) => text);
+      const {vectors} = await context.embedder.embed(texts);
       const {value} = await context.envector.innerProduct(context.index, vectors[0]!, () => undefined);
-      if (record && this.ledger.storesOneMore(value)) this.inserted([{id: record.id, vector: vectors[0]!}]);
+      const stored = records.slice(0, Math.max(0, rowsOf(value) - ledger.rows));
+      if (stored.length > 0) this.inserted(stored.map(({id}, at) => ({id, vector: vectors[at]!})));
     } catch {
       // The service does not answer now; the next iteration says so as its outcome.
     }

@@ -7,10 +7,17 @@ import {createHash} from "node:crypto";
 import {readdirSync, readFileSync} from "node:fs";
 import {z} from "zod";
 import {EXIT, UserError} from "../timing/errors.js";
+import {featureSchema} from "../../src/lib/run-schema.js";
+import {batchCells, batchSchema} from "./operations/batch.js";
 import {captureCells, captureSchema} from "./operations/capture.js";
+import {multiCells, multiSchema} from "./operations/multi.js";
 import type {CellPlan, Protocol} from "./operations/operation.js";
+import {queryBatchCells, queryBatchSchema} from "./operations/query-batch.js";
 import {recallCells, recallSchema} from "./operations/recall.js";
+import {searchableCells, searchableSchema} from "./operations/searchable.js";
+import {startupCells, startupSchema} from "./operations/startup.js";
 import {statusCells, statusSchema} from "./operations/status.js";
+import {sweepCells, sweepSchema} from "./operations/sweep.js";
 import {loopCells, loopSchema} from "./operations/t8-loop.js";
 
 export type {Protocol} from "./operations/operation.js";
@@ -19,11 +26,24 @@ const bilingual = z.strictObject({en: z.string().min(1), ko: z.string().min(1)})
 
 const definitionSchema = z.strictObject({
   id: z.string().regex(/^[A-Z][0-9]{1,2}$/),
-  feature: z.enum(["capture", "recall", "t8_loop", "vault_status"]),
+  feature: featureSchema,
   title: bilingual,
-  operation: z.discriminatedUnion("kind", [captureSchema, recallSchema, loopSchema, statusSchema]),
+  operation: z.discriminatedUnion("kind", [
+    captureSchema,
+    recallSchema,
+    loopSchema,
+    statusSchema,
+    searchableSchema,
+    multiSchema,
+    batchSchema,
+    queryBatchSchema,
+    startupSchema,
+    sweepSchema
+  ]),
   /** Default count where the published plan had another one than 10. */
-  iterations: z.int().positive().default(10)
+  iterations: z.int().positive().default(10),
+  /** It costs too much for every run: measured when it is asked for, by id, by feature, or as one of `all`. */
+  on_request: z.literal(true).optional()
 });
 
 export type Definition = z.infer<typeof definitionSchema>;
@@ -75,13 +95,16 @@ export function addsRow({calls}: Cell): boolean {
   return calls.batch_insert_data > 0;
 }
 
-/** The cells of a scenario, one for each value of what varies. */
-export function cellsOf(definition: Definition, protocol: Protocol): Cell[] {
+/**
+ * The cells of a scenario, one for each value of what varies.
+ * @param sweep - Sizes of the index at which a sweep measures; none: it has no cells.
+ */
+export function cellsOf(definition: Definition, protocol: Protocol, sweep: readonly number[] = []): Cell[] {
   const hash = definitionHash(definition);
-  return plansOf(definition, protocol).map((plan) => ({...plan, definition, hash}));
+  return plansOf(definition, protocol, sweep).map((plan) => ({...plan, definition, hash}));
 }
 
-function plansOf({operation}: Definition, protocol: Protocol): CellPlan[] {
+function plansOf({operation}: Definition, protocol: Protocol, sweep: readonly number[]): CellPlan[] {
   switch (operation.kind) {
     case "capture":
       return captureCells(operation, protocol);
@@ -91,5 +114,17 @@ function plansOf({operation}: Definition, protocol: Protocol): CellPlan[] {
       return loopCells(operation);
     case "status":
       return statusCells(operation);
+    case "searchable":
+      return searchableCells(operation);
+    case "multi":
+      return multiCells(operation);
+    case "batch":
+      return batchCells(operation);
+    case "query_batch":
+      return queryBatchCells(operation);
+    case "startup":
+      return startupCells(operation);
+    case "sweep":
+      return sweepCells(operation, protocol, sweep);
   }
 }

@@ -5,10 +5,11 @@
  */
 import type {Run, Sample} from "../../src/lib/run-schema.js";
 import type {PipelineContext, RecordMetadata} from "../pipeline/context.js";
-import {health, type StatusServices} from "../pipeline/operations.js";
+import {fill} from "../pipeline/fill.js";
+import {health} from "../pipeline/operations.js";
 import {insert, score} from "../pipeline/phases.js";
+import type {StartUp} from "../pipeline/startup.js";
 import {toMs, type Clock} from "../timing/clock.js";
-import {EXIT, UserError} from "../timing/errors.js";
 import {InterferenceMonitor} from "../timing/interference.js";
 import {TimeLeft, type Progress} from "../timing/progress.js";
 import {RatePacer} from "../timing/rate-pacer.js";
@@ -20,6 +21,7 @@ import type {Measured} from "./operations/operation.js";
 import type {Plan, PlannedAction} from "./plan.js";
 import {NO_ANSWER, sampleRows} from "./sample-rows.js";
 import type {Action} from "./schedule.js";
+import {fillSweepIndex, type Filled} from "./sweep-index.js";
 
 /** So many failures one after another mean that a service is gone. */
 const LOST_AFTER = 5;
@@ -31,8 +33,12 @@ export interface ExperimentOptions {
   readonly plan: Plan;
   readonly context: PipelineContext;
   readonly settings: Run["settings"];
-  /** Makes clients of their own, for the calls that include connection set-up. */
-  readonly openServices: () => StatusServices;
+  /** Indexes of a sweep by their rows at the start; each exists and is empty. */
+  readonly sweepIndexes?: ReadonlyMap<number, string>;
+  /** Told when an index of a sweep is full. */
+  readonly onFilled?: (filled: Filled) => void;
+  /** Makes clients, keys and model of their own, for the calls that include a start. */
+  readonly startUp: StartUp;
   /** Stops between two iterations. */
   readonly signal: AbortSignal;
   /** Vault calls that its limit allows a minute; the run waits between windows rather than be refused. */
@@ -51,6 +57,8 @@ export interface ExperimentResult {
   readonly samples: readonly Sample[];
   readonly rowsStart: number;
   readonly rowsEnd: number;
+  /** How the indexes of a sweep were filled. */
+  readonly fills: readonly Filled[];
   readonly failures: number;
   readonly errors: readonly string[];
   readonly interrupted: boolean;
@@ -68,7 +76,11 @@ export interface ExperimentResult {
 export class Experiment {
   readonly #options: ExperimentOptions;
   readonly #tally = new Tally();
+  /** The run's index. */
   readonly #bench: Bench;
+  /** Indexes of a sweep, by their rows at the start. */
+  readonly #sweep: ReadonlyMap<number, Bench>;
+  readonly #fills: Filled[] = [];
   readonly #monitor = new InterferenceMonitor();
   readonly #samples: Sample[] = [];
   readonly #errors: string[] = [];
@@ -83,7 +95,14 @@ export class Experiment {
 
   constructor(options: ExperimentOptions) {
     this.#options = options;
-    this.#bench = new Bench({...options, fixed: options.plan.fixed, tally: this.#tally});
+    const shared = {...options, fixed: options.plan.fixed, tally: this.#tally};
+    this.#bench = new Bench(shared);
+    this.#sweep = new Map(
+      [...(options.sweepIndexes ?? [])].map(([rows, index]) => [
+        rows,
+        new Bench({...shared, context: {...options.context, index}})
+      ])
+    );
     this.#yardsticks = new Yardsticks(options.context.clock);
     this.#pacer = new RatePacer(options.context.clock, options.vaultCallsPerMinute);
     this.#startedAt = options.context.clock.now();
@@ -94,6 +113,7 @@ export class Experiment {
     try {
       await this.#firstCall();
       await this.#prime();
+      await this.#fillSweep();
       const rowsStart = this.#bench.ledger.rows;
       const lost = await this.#schedule(this.#options.plan.actions);
       return this.#result(rowsStart, lost);
@@ -107,13 +127,14 @@ export class Experiment {
       samples: this.#samples,
       rowsStart,
       rowsEnd: this.#bench.ledger.rows,
+      fills: this.#fills,
       failures: this.#failures,
       errors: this.#errors,
       interrupted: this.#options.signal.aborted,
       lost,
       largestScoreError: this.#tally.largestScoreError,
       scoresCompared: this.#tally.scoresCompared,
-      scoreTolerance: this.#bench.ledger.tolerance,
+      scoreTolerance: Math.max(...[this.#bench, ...this.#sweep.values()].map(({ledger}) => ledger.tolerance)),
       emptyCallMs: this.#emptyCalls,
       yardsticks: this.#yardsticks
     };
@@ -129,20 +150,32 @@ export class Experiment {
     });
   }
 
-  /** Fills the index in one upload, outside every window. */
+  /** Fills the index in as few uploads as its mode allows, outside every window. */
   async #prime(): Promise<void> {
     const {plan, context} = this.#options;
     if (plan.primed.length === 0) return;
     const {vectors} = await context.embedder.embed(plan.primed.map(({text}) => text));
     const records = plan.primed.map(({id, text}, i) => ({vector: vectors[i]!, metadata: {id, text}}));
-    const ids = await insert(context, new Stopwatch(context.clock), records);
-    if (ids.length < records.length)
-      throw new UserError(
-        `envector took ${records.length} primed rows and gave ${ids.length} ids back. Is this server compatible?`,
-        EXIT.unreachable
-      );
-    this.#bench.inserted(records.map(({vector, metadata}) => ({id: metadata.id, vector})));
+    await fill(context, records, (set) => this.#bench.filled(set));
     this.#previous = "(prime)";
+  }
+
+  async #fillSweep(): Promise<void> {
+    const {settings, signal, onFilled} = this.#options;
+    for (const [rows, bench] of this.#sweep) {
+      if (signal.aborted) return;
+      const filled = await fillSweepIndex(bench, rows, settings.seed);
+      this.#fills.push(filled);
+      onFilled?.(filled);
+      this.#previous = "(prime)";
+    }
+  }
+
+  /** What a cell is measured on. */
+  #benchOf({rows}: Cell): Bench {
+    const bench = rows === undefined ? this.#bench : this.#sweep.get(rows);
+    if (!bench) throw new RangeError(`"sweepIndexes" has no index of ${rows} rows, which a cell needs`);
+    return bench;
   }
 
   async #schedule(actions: readonly PlannedAction[]): Promise<string | null> {
@@ -199,8 +232,8 @@ export class Experiment {
         await this.#unmeasured("(search)", () => this.#searchOutside());
         return;
       case "measure":
-        await this.#iteration({...action, cold: false}, (watch) =>
-          action.cell.measure({bench: this.#bench, watch, texts})
+        await this.#iteration({...action, cold: action.cell.cold === true}, (watch) =>
+          action.cell.measure({bench: this.#benchOf(action.cell), watch, texts})
         );
     }
   }
@@ -210,7 +243,7 @@ export class Experiment {
       await body();
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
-      await this.#bench.recount(record);
+      await this.#bench.recount(record && [record]);
     }
     this.#previous = name;
   }
@@ -234,13 +267,15 @@ export class Experiment {
     at: {cell: Cell; block: number; iteration: number; warmUp: boolean; cold: boolean},
     body: (watch: Stopwatch) => Promise<Measured>
   ): Promise<void> {
-    const {context, runId, onRows} = this.#options;
+    const {runId, onRows} = this.#options;
+    const {context, ledger} = this.#benchOf(at.cell);
     const watch = new Stopwatch(context.clock);
-    const indexRows = this.#bench.ledger.rows;
+    const indexRows = ledger.rows;
     const {lastInsertEnd} = this.#tally;
     await this.#monitor.settle();
     this.#monitor.reset();
-    const {answer, distinctText} = await body(watch);
+    const {answer, distinctText, decryptions = 0} = await body(watch);
+    this.#pacer.count(Math.max(0, decryptions - at.cell.calls.DecryptScores));
     await this.#monitor.settle();
     const rows = sampleRows(
       watch,
@@ -301,7 +336,9 @@ async function fastest(clock: Clock, call: () => Promise<unknown>): Promise<numb
 
 /** Calls that count against Vault's limit; health checks do not. */
 function vaultCalls(action: Action): number {
-  return action.do === "measure" ? action.cell.calls.DecryptScores : 0;
+  if (action.do !== "measure") return 0;
+  const {DecryptScores, GetAgentManifest} = action.cell.calls;
+  return DecryptScores + GetAgentManifest;
 }
 
 function kindOf(action: Action): string {

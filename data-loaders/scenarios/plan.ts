@@ -21,10 +21,12 @@ export const ANSWER_MARGIN = 0.1;
 
 export interface PlanOptions {
   readonly definitions: ReadonlyMap<string, Definition>;
-  /** Ids to run; empty: all. */
+  /** Ids to run, or `all`; empty: those that are not measured on request only. */
   readonly scenarios: readonly string[];
   /** Features to run; empty: all. */
   readonly features: readonly string[];
+  /** Sizes of the index at which S1 measures; empty: it is left out. */
+  readonly sweep: readonly number[];
   /** Iterations of every cell; null: each scenario's own default. */
   readonly iterations: number | null;
   readonly warmup: number;
@@ -46,6 +48,8 @@ export interface Plan {
   /** The fixed record first, unless a capture of the run inserts it, then fillers. */
   readonly primed: readonly PoolText[];
   readonly fixed: FixedTexts;
+  /** Sizes of the indexes of a sweep, in rows, ascending; empty without one. */
+  readonly sweep: readonly number[];
   readonly blocks: number;
   iterationsOf(cell: Cell): number;
 }
@@ -56,7 +60,7 @@ export interface Plan {
  *   cannot give texts that are different enough.
  */
 export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Embedder): Promise<Plan> {
-  const cells = chosen(options).flatMap((definition) => cellsOf(definition, options.protocol));
+  const cells = chosen(options).flatMap((definition) => cellsOf(definition, options.protocol, options.sweep));
   const iterationsOf = (cell: Cell): number => options.iterations ?? cell.definition.iterations;
   const short = cells.find((cell) => iterationsOf(cell) <= options.warmup);
   if (short)
@@ -86,37 +90,53 @@ export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Emb
     actions: planned,
     primed: planned.some((action) => action.texts.includes(answer)) ? filling : [answer, ...filling],
     fixed: texts.fixed,
+    sweep: [...new Set(cells.flatMap(({rows}) => rows ?? []))],
     blocks: Math.max(...actions.map(({block}) => block)) + 1,
     iterationsOf
   };
 }
 
-function chosen({definitions, scenarios, features}: PlanOptions): Definition[] {
-  const all = [...definitions.values()];
-  const unknown = scenarios.filter((id) => !definitions.has(id.toUpperCase()));
+const ALL = "ALL";
+
+/** The scenarios of a run, in the order of their ids. */
+function chosen(options: PlanOptions): Definition[] {
+  const {definitions, features, sweep} = options;
+  const wanted = new Set(options.scenarios.map((id) => id.toUpperCase()));
+  refuseUnknown(options, wanted);
+  const asked = ({id, feature, operation, on_request: onRequest}: Definition): boolean => {
+    if (wanted.size > 0 && !wanted.has(ALL) && !wanted.has(id)) return false;
+    if (features.length > 0 && !features.includes(feature)) return false;
+    if (operation.kind === "sweep") return sweep.length > 0;
+    return onRequest !== true || wanted.size > 0 || features.length > 0;
+  };
+  const out = [...definitions.values()].filter(asked);
+  if (out.length === 0) throw new UserError(nothingLeft(options), EXIT.badSettings);
+  return out;
+}
+
+function refuseUnknown({definitions, features}: PlanOptions, wanted: ReadonlySet<string>): void {
+  const unknown = [...wanted].filter((id) => id !== ALL && !definitions.has(id));
   if (unknown.length > 0)
     throw new UserError(
-      `unknown scenario ${unknown.join(", ")}. Known: ${[...definitions.keys()].join(", ")}.`,
+      `unknown scenario ${unknown.join(", ")}. Known: ${[...definitions.keys()].join(", ")}, or all.`,
       EXIT.badSettings
     );
-  const known = [...new Set(all.map(({feature}) => feature))];
+  const known = [...new Set([...definitions.values()].map(({feature}) => feature))];
   const unknownFeature = features.filter((feature) => !(known as string[]).includes(feature));
   if (unknownFeature.length > 0)
     throw new UserError(
       `unknown feature ${unknownFeature.join(", ")}. Known: ${known.join(", ")}.`,
       EXIT.badSettings
     );
-  const wanted = new Set(scenarios.map((id) => id.toUpperCase()));
-  const out = all.filter(
-    ({id, feature}) =>
-      (wanted.size === 0 || wanted.has(id)) && (features.length === 0 || features.includes(feature))
+}
+
+function nothingLeft({definitions, scenarios, features, sweep}: PlanOptions): string {
+  const asked = [...definitions.values()].filter(
+    ({id, feature}) => scenarios.some((each) => each.toUpperCase() === id) || features.includes(feature)
   );
-  if (out.length === 0)
-    throw new UserError(
-      `no scenario is left: ${scenarios.join(", ")} has no feature ${features.join(", ")}.`,
-      EXIT.badSettings
-    );
-  return out;
+  if (sweep.length === 0 && asked.length > 0 && asked.every(({operation}) => operation.kind === "sweep"))
+    return `${asked[0]!.id} needs the sizes of the index: give --sweep, such as --sweep 0,256,1024.`;
+  return `no scenario is left: ${scenarios.join(", ")} has no feature ${features.join(", ")}.`;
 }
 
 /** Texts like T1's: they fill the index, or stand between measured calls. */

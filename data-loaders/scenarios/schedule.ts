@@ -44,8 +44,8 @@ interface Planned {
   afterInsert: boolean;
 }
 
-const captures = (cell: Cell): boolean => cell.definition.operation.kind === "capture";
-const isRecall = (cell: Cell): boolean => cell.definition.operation.kind === "recall";
+const isCapture = (cell: Cell): boolean => cell.role === "capture";
+const isRecall = (cell: Cell): boolean => cell.role === "recall";
 
 /** The order of a run under its protocol. */
 export function schedule(options: ScheduleOptions): Action[] {
@@ -64,7 +64,7 @@ function publishedSchedule({cells, iterationsOf, warmup}: ScheduleOptions): Acti
     lastInserted ||= before.length > 0;
     const measured = Array.from({length: iterationsOf(cell)}, (_, iteration): Action => {
       const afterInsert = lastInserted;
-      lastInserted = captures(cell);
+      lastInserted = addsRow(cell);
       return {do: "measure", cell, iteration, warmUp: iteration < warmup, block, afterInsert, probe: false};
     });
     return [...before, ...measured];
@@ -133,7 +133,7 @@ function orderBlock(planned: Planned[], block: number, random: Random): Action[]
 }
 
 const freeCaptures = (planned: readonly Planned[]): Planned[] =>
-  planned.filter(({cell, afterInsert}) => captures(cell) && !cell.repeatsText && !afterInsert);
+  planned.filter(({cell, afterInsert}) => isCapture(cell) && !cell.repeatsText && !afterInsert);
 
 /**
  * A probe needs a capture that follows no insert. A block whose draw gave none swaps the role of one of its captures
@@ -142,7 +142,7 @@ const freeCaptures = (planned: readonly Planned[]): Planned[] =>
 function makeRoomForProbes(blocks: readonly Planned[][]): void {
   for (const block of blocks) {
     if (freeCaptures(block).length > 0) continue;
-    for (const item of block.filter(({cell}) => captures(cell) && !cell.repeatsText)) {
+    for (const item of block.filter(({cell}) => isCapture(cell) && !cell.repeatsText)) {
       const partner = blocks
         .filter((other) => freeCaptures(other).length > 1)
         .flatMap(freeCaptures)
@@ -156,17 +156,19 @@ function makeRoomForProbes(blocks: readonly Planned[][]): void {
 }
 
 /**
- * Moves a recall directly before a capture that is to follow no insert, and returns it; null where the block has no
- * such pair (a run of one capture scenario has none in half of its blocks).
+ * Moves a recall directly before a capture of the same index that is to follow no insert, and returns it; null where the
+ * block has no such pair (a run of one capture scenario has none in half of its blocks).
  */
 function placeProbe(order: Planned[], random: Random): Planned | null {
+  const free = freeCaptures(order);
+  const captureOf = (recall: Planned): Planned[] => free.filter(({cell}) => cell.rows === recall.cell.rows);
   // Both calls of a pair should follow no insert; where every recall of the block is to follow one, any will do.
-  const all = order.filter(({cell}) => isRecall(cell));
+  const all = order.filter((item) => isRecall(item.cell) && captureOf(item).length > 0);
   const calm = all.filter(({afterInsert}) => !afterInsert);
   const recalls = calm.length > 0 ? calm : all;
   const recall = recalls[Math.floor(random() * recalls.length)];
-  const free = freeCaptures(order);
-  const capture = free[Math.floor(random() * free.length)];
+  const captures = recall === undefined ? [] : captureOf(recall);
+  const capture = captures[Math.floor(random() * captures.length)];
   if (!recall || !capture) return null;
   order.splice(order.indexOf(recall), 1);
   order.splice(order.indexOf(capture), 0, recall);

@@ -39,6 +39,11 @@ export class RatePacer {
       onWait(ms);
       await sleep(ms, undefined, {signal}).catch(() => undefined);
     }
+    this.count(calls);
+  }
+
+  /** Counts calls that were made without asking. */
+  count(calls: number): void {
     const now = this.#clock.now();
     for (let i = 0; i < calls; i++) this.#calls.push(now);
   }

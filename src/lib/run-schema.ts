@@ -286,7 +286,13 @@ export const runSchema = z.object({
     own: z.boolean(),
     rows_start: orNotRecorded(count),
     rows_end: orNotRecorded(count),
-    deleted: orNotRecorded(z.boolean())
+    deleted: orNotRecorded(z.boolean()),
+    /** Indexes of a sweep: filled in so many inserts, in `fill_ms`, with so many shards `settle_ms` later. */
+    fills: addedLater(
+      z.array(
+        z.object({name: z.string(), rows: count, inserts: count, shards: count, fill_ms: ms, settle_ms: ms})
+      )
+    )
   }),
   services: z.object({envector: serviceSchema, vault: serviceSchema}),
   environment: z.object({

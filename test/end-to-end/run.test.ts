@@ -161,7 +161,7 @@ describe("a run that does not go well", () => {
   };
 
   it.each([
-    [["--scenario", "T77"], "unknown scenario T77. Known: T1, T2, T3, T4, T5, T6, T7, T8, T9, "],
+    [["--scenario", "T77"], "unknown scenario T77. Known: T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, "],
     [["--iterations", "2"], "--iterations 2 leaves nothing to measure: 2 of them are warm-up."],
     [["--warmup", "5"], "--warmup 5 leaves nothing to measure of T8, which runs 5 times."],
     [["--scenario", "T1", "--feature", "recall"], "no scenario is left: T1 has no feature recall."],

@@ -471,7 +471,8 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         own: true,
         rows_start: 16,
         rows_end: 56,
-        deleted: true
+        deleted: true,
+        fills: null
       },
       services: {
         envector: {name: "envector", implementation: "embedded", ...service},

@@ -204,7 +204,8 @@ function skeleton(
       own: environment.ownIndex,
       rows_start: null,
       rows_end: null,
-      deleted: null
+      deleted: null,
+      fills: null
     },
     services: {
       envector: service("envector", environment.envector),

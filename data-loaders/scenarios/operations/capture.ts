@@ -8,7 +8,15 @@ import type {Verification} from "../../pipeline/ledger.js";
 import {NOVELTY_K, noveltyOf} from "../../pipeline/novelty.js";
 import {capture} from "../../pipeline/operations.js";
 import {NO_ANSWER} from "../sample-rows.js";
-import {NO_CALLS, type CellPlan, type Measured, type Protocol, type Window} from "./operation.js";
+import type {TextRequest} from "../text-pool.js";
+import {
+  atLeastOneId,
+  NO_CALLS,
+  type CellPlan,
+  type Measured,
+  type Protocol,
+  type Window
+} from "./operation.js";
 
 const languageSchema = z.enum(["en", "ko"]);
 
@@ -34,44 +42,39 @@ const CAPTURED: readonly Phase[] = ["embed", "score", "vault_topk", "insert", "t
  * refuses it, as a user meets it, and `published` inserts it, as the published run did.
  */
 export function captureCells(spec: Spec, protocol: Protocol): CellPlan[] {
-  const rule: Rule = protocol === "product" ? "product" : "forced";
   if (spec.repeats_a_text_of_the_block) {
-    const rules: readonly Rule[] = protocol === "controlled" ? ["product", "forced"] : [rule];
-    return rules.map((each) => repeatedCell(each));
+    const rules: readonly Rule[] = protocol === "controlled" ? ["product", "forced"] : [ruleOf(protocol)];
+    return rules.map(repeatedCell);
   }
   const {language, tokens, tolerance} = spec;
   return [language].flat().map((each) => ({
-    variant: Array.isArray(language) ? each : null,
-    texts: [{language: each, targetTokens: tokens, tolerance}],
-    repeatsText: false,
-    ...captureCell(CAPTURED, rule)
+    ...captureCell([{language: each, targetTokens: tokens, tolerance}], protocol),
+    variant: Array.isArray(language) ? each : null
   }));
 }
 
-function repeatedCell(rule: Rule): CellPlan {
-  const refused = rule === "product";
-  const phases = CAPTURED.filter((phase) => !(refused && phase === "insert"));
-  return {
-    variant: refused ? "refused" : "forced",
-    texts: [],
-    repeatsText: true,
-    ...captureCell(phases, rule)
-  };
+/** A capture of one new text, under the rule of the protocol. */
+export function captureCell(texts: readonly TextRequest[], protocol: Protocol): CellPlan {
+  return cellOf({variant: null, texts, repeatsText: false, refused: false}, ruleOf(protocol));
 }
 
-function captureCell(
-  phases: readonly Phase[],
+const ruleOf = (protocol: Protocol): Rule => (protocol === "product" ? "product" : "forced");
+
+function repeatedCell(rule: Rule): CellPlan {
+  const refused = rule === "product";
+  return cellOf({variant: refused ? "refused" : "forced", texts: [], repeatsText: true, refused}, rule);
+}
+
+function cellOf(
+  {refused, ...plan}: Pick<CellPlan, "variant" | "texts" | "repeatsText"> & {readonly refused: boolean},
   rule: Rule
-): Pick<CellPlan, "k" | "phases" | "calls" | "measure"> {
+): CellPlan {
   return {
+    ...plan,
+    role: "capture",
     k: NOVELTY_K,
-    phases,
-    calls: {
-      ...NO_CALLS,
-      inner_product: 1,
-      DecryptScores: 1,
-      batch_insert_data: phases.includes("insert") ? 1 : 0
-    },
+    phases: CAPTURED.filter((phase) => !(refused && phase === "insert")),
+    calls: {...NO_CALLS, inner_product: 1, DecryptScores: 1, batch_insert_data: refused ? 0 : 1},
     measure: (window) => measureCapture(rule, window)
   };
 }
@@ -82,7 +85,7 @@ async function measureCapture(rule: Rule, {bench, watch, texts}: Window): Promis
   const refuseFrom = rule === "product" ? settings.novelty_thresholds.near_duplicate : null;
   const result = await capture(context, watch, {id, text}, refuseFrom);
   if (result === null) {
-    await bench.recount({id, text});
+    await bench.recount([{id, text}]);
     return {answer: NO_ANSWER, distinctText: id};
   }
   const judged: [Phase, Verification][] = [
@@ -100,10 +103,4 @@ async function measureCapture(rule: Rule, {bench, watch, texts}: Window): Promis
     ["total", forced]
   ]);
   return {answer: {tokens: result.tokens, similarity, novelty, verified, marks}, distinctText: id};
-}
-
-function atLeastOneId(ids: readonly string[]): Verification {
-  return ids.length > 0
-    ? {ok: true, problem: null, largestError: null}
-    : {ok: false, problem: "envector confirmed the insert without an item id", largestError: null};
 }

@@ -3,7 +3,9 @@
  * it makes, and how it is measured. An experiment carries out cells and knows no kind.
  * @module
  */
+import {z} from "zod";
 import type {Phase, Run} from "../../../src/lib/run-schema.js";
+import type {Verification} from "../../pipeline/ledger.js";
 import type {Stopwatch} from "../../timing/stopwatch.js";
 import type {Bench} from "../bench.js";
 import type {AnswerFacts} from "../sample-rows.js";
@@ -18,6 +20,7 @@ export interface Calls {
   readonly inner_product: number;
   readonly get_metadata: number;
   readonly DecryptScores: number;
+  readonly GetAgentManifest: number;
   readonly status: number;
 }
 
@@ -26,6 +29,7 @@ export const NO_CALLS: Calls = {
   inner_product: 0,
   get_metadata: 0,
   DecryptScores: 0,
+  GetAgentManifest: 0,
   status: 0
 };
 
@@ -41,6 +45,8 @@ export interface Measured {
   readonly answer: AnswerFacts;
   /** Name of the text or texts that went in; null where there are none. */
   readonly distinctText: string | null;
+  /** Decryptions that it took, where only the answers tell. */
+  readonly decryptions?: number;
 }
 
 /** One thing that a block measures once, apart from the scenario that it belongs to. */
@@ -49,14 +55,43 @@ export interface CellPlan {
   readonly variant: string | null;
   /** How many hits Vault is asked for; null where it is not asked. */
   readonly k: number | null;
+  /** In each block a recall probe stands directly before a capture; left out: neither. */
+  readonly role?: "capture" | "recall";
   /** Phases that should run, `total` included. */
   readonly phases: readonly Phase[];
   /** New texts of one iteration. Empty for a cell that repeats the text of its block. */
   readonly texts: readonly TextRequest[];
   /** Captures a text that the block has inserted before, outside any window: the product would refuse it. */
   readonly repeatsText: boolean;
+  /** Each iteration makes what other cells find ready: its samples are cold, and cold is what they are about. */
+  readonly cold?: boolean;
+  /** It is measured on an index of its own that had so many rows at the start; left out: on the run's index. */
+  readonly rows?: number;
   /** Calls of one iteration, those that check its answer included. */
   readonly calls: Calls;
   /** Times one iteration, then checks its answer. A failed call is an outcome; it throws only for a mistake of ours. */
   readonly measure: (window: Window) => Promise<Measured>;
+}
+
+/** What the texts of an operation are like: fields of its definition. */
+export const textFields = {
+  language: z.enum(["en", "ko"]),
+  /** Tokens that are really embedded, ± `tolerance`. */
+  tokens: z.int().positive(),
+  tolerance: z.int().nonnegative().default(2)
+};
+
+/** So many new texts. */
+export function requests(
+  {language, tokens, tolerance}: z.infer<z.ZodObject<typeof textFields>>,
+  count: number
+): TextRequest[] {
+  return Array.from({length: count}, () => ({language, targetTokens: tokens, tolerance}));
+}
+
+/** An insert is confirmed by ids. */
+export function atLeastOneId(ids: readonly string[]): Verification {
+  return ids.length > 0
+    ? {ok: true, problem: null, largestError: null}
+    : {ok: false, problem: "envector confirmed the insert without an item id", largestError: null};
 }

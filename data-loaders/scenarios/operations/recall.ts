@@ -7,8 +7,9 @@ import type {Phase} from "../../../src/lib/run-schema.js";
 import type {Embedder} from "../../clients/embedders/embedder.js";
 import type {RecordMetadata} from "../../pipeline/context.js";
 import type {Verification} from "../../pipeline/ledger.js";
-import {recall} from "../../pipeline/operations.js";
+import {recall, type RecallResult} from "../../pipeline/operations.js";
 import {EXIT, UserError} from "../../timing/errors.js";
+import type {Bench} from "../bench.js";
 import {NO_ANSWER} from "../sample-rows.js";
 import {textId} from "../text-pool.js";
 import type {FixedTexts} from "../texts/read-texts.js";
@@ -21,50 +22,78 @@ export const recallSchema = z.strictObject({
   k: z.array(z.int().positive()).min(1)
 });
 
+type Query = FixedTexts["queries"][string];
+
 const PHASES: readonly Phase[] = ["embed", "score", "vault_topk", "remind", "total"];
 
 export function recallCells({query, k: counts}: z.infer<typeof recallSchema>): CellPlan[] {
-  return counts.map((k) => ({
-    variant: counts.length > 1 ? `k=${k}` : null,
+  return counts.map((k) => ({...recallCell(query, k), variant: counts.length > 1 ? `k=${k}` : null}));
+}
+
+/**
+ * A recall of the `k` best.
+ * @param recordIsThere - Whether the index holds the fixed record, which then has to come first where it is the answer.
+ */
+export function recallCell(query: string, k: number, recordIsThere = true): CellPlan {
+  return {
+    variant: null,
+    role: "recall",
     k,
     phases: PHASES,
     texts: [],
     repeatsText: false,
     calls: {...NO_CALLS, inner_product: 1, DecryptScores: 1, get_metadata: 1},
-    measure: (window) => measureRecall(query, k, window)
-  }));
+    measure: (window) => measureRecall(query, k, recordIsThere, window)
+  };
 }
 
-async function measureRecall(queryName: string, k: number, {bench, watch}: Window): Promise<Measured> {
-  const {context, fixed, ledger} = bench;
-  const query = fixed.queries[queryName];
+/** @throws UserError when the texts have no such query. */
+export function queryNamed(name: string, {queries}: FixedTexts): Query {
+  const query = queries[name];
   if (!query)
-    throw new UserError(
-      `fixed.json has no query "${queryName}", which a scenario asks for`,
-      EXIT.badSettings
-    );
+    throw new UserError(`fixed.json has no query "${name}", which a scenario asks for`, EXIT.badSettings);
+  return query;
+}
+
+async function measureRecall(
+  name: string,
+  k: number,
+  recordIsThere: boolean,
+  {bench, watch}: Window
+): Promise<Measured> {
+  const query = queryNamed(name, bench.fixed);
   const distinctText = textId(query.text);
-  const result = await recall(context, watch, query.text, k);
+  const result = await recall(bench.context, watch, query.text, k);
   if (result === null) return {answer: NO_ANSWER, distinctText};
-  const hits = result.hits ?? [];
-  const judged: [Phase, Verification][] = [
-    ["score", ledger.verifyRows(result.scores)],
-    ["vault_topk", ledger.verifyScores(result.vector, result.hits, k)],
-    ["remind", ledger.verifyRecords(result.vector, hits, result.records)]
-  ];
-  if (answerable(query, fixed.record, context.embedder))
-    judged.push(["total", foundFirst(result.records, textId(fixed.record.text))]);
-  const verified = bench.judge(watch, judged);
-  const similarity = hits[0]?.score ?? null;
+  const judged = recallVerifications(bench, query, k, result);
+  const verified = bench.judge(watch, recordIsThere ? judged : judged.filter(([phase]) => phase !== "total"));
+  const similarity = result.hits?.[0]?.score ?? null;
   return {
     answer: {tokens: result.tokens, similarity, novelty: null, verified, marks: new Map()},
     distinctText
   };
 }
 
+/** What is asked of each phase of a recall, and of the whole: that the record which answers the query came first. */
+export function recallVerifications(
+  {context, fixed, ledger}: Bench,
+  query: Query,
+  k: number,
+  {vector, scores, hits, records}: RecallResult
+): [Phase, Verification][] {
+  const judged: [Phase, Verification][] = [
+    ["score", ledger.verifyRows(scores)],
+    ["vault_topk", ledger.verifyScores(vector, hits, k)],
+    ["remind", ledger.verifyRecords(vector, hits ?? [], records)]
+  ];
+  if (answerable(query, fixed.record, context.embedder))
+    judged.push(["total", foundFirst(records, textId(fixed.record.text))]);
+  return judged;
+}
+
 /** Whether "the record comes first" can be asked of this embedder: without meaning, only within one language. */
 export function answerable(
-  query: FixedTexts["queries"][string],
+  query: Query,
   record: FixedTexts["record"],
   embedder: Pick<Embedder, "semantic">
 ): boolean {

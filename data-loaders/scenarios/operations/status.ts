@@ -19,8 +19,8 @@ type Call = z.infer<typeof callSchema>;
 const CALLS: Record<Call, (window: Window) => Promise<unknown>> = {
   health: ({bench, watch}) => health(bench.context, watch),
   diagnostics: ({bench: {context}, watch}) => diagnostics(context, watch, context.index),
-  "diagnostics-cold": async ({bench: {context, settings, openServices}, watch}) => {
-    const opened = await coldDiagnostics(openServices, watch, context.index, settings.deadline_ms);
+  "diagnostics-cold": async ({bench: {context, settings, startUp}, watch}) => {
+    const opened = await coldDiagnostics(startUp.services, watch, context.index, settings.deadline_ms);
     opened?.envector.close();
     opened?.vault.close();
   }
@@ -33,6 +33,7 @@ export function statusCells({calls}: z.infer<typeof statusSchema>): CellPlan[] {
     phases: [call === "health" ? "health" : "diagnostics", "total"],
     texts: [],
     repeatsText: false,
+    cold: call === "diagnostics-cold",
     calls: {...NO_CALLS, status: call === "health" ? 1 : 2},
     measure: async (window) => {
       await CALLS[call](window);

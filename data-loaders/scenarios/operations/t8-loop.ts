@@ -7,7 +7,7 @@ import {z} from "zod";
 import {t8Loop} from "../../pipeline/operations.js";
 import {NO_ANSWER} from "../sample-rows.js";
 import {textId} from "../text-pool.js";
-import {NO_CALLS, type CellPlan, type Measured, type Window} from "./operation.js";
+import {NO_CALLS, requests, type CellPlan, type Measured, type Window} from "./operation.js";
 
 export const loopSchema = z.strictObject({
   kind: z.literal("t8_loop"),
@@ -21,7 +21,7 @@ export function loopCells({tokens, tolerance, sizes}: z.infer<typeof loopSchema>
     variant: `size=${size}`,
     k: null,
     phases: ["embed", "score", "total"],
-    texts: Array.from({length: size}, () => ({language: "en", targetTokens: tokens, tolerance})),
+    texts: requests({language: "en", tokens, tolerance}, size),
     repeatsText: false,
     calls: {...NO_CALLS, inner_product: size},
     measure: measureLoop

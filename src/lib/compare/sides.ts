@@ -4,6 +4,7 @@
  */
 import type {ArchivedRun, ImportedSample, Sample} from "../run-schema.js";
 import type {Interval} from "../stats/interval.js";
+import {isCounted} from "../stats/population.js";
 import type {Milliseconds} from "../units.js";
 
 /** A run with its samples, in any order; none where only a summary is known. */
@@ -44,7 +45,7 @@ const ABSENT: Side = {
 export function sidesOf({run, samples}: RunWithSamples): (cell: Cell, phase: string) => Side {
   const groups = new Map<string, (Sample | ImportedSample)[]>();
   for (const sample of samples) {
-    if (sample.step !== null || sample.warm_up || sample.cold) continue;
+    if (sample.step !== null || !isCounted(sample)) continue;
     const key = keyOf(sample, sample.phase);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [sample]);

@@ -4,6 +4,7 @@
  */
 import {group} from "d3-array";
 import {samplesNeeded} from "../stats/order-interval.js";
+import {isCounted} from "../stats/population.js";
 import type {ArchivedRun, Run, Sample} from "../run-schema.js";
 import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
@@ -147,11 +148,7 @@ export function largestSample(run: Run, samples: readonly Sample[]): Finding<"la
   if (cell === undefined) return [];
   const mine = samples.filter(
     (row) =>
-      row.scenario === cell.scenario &&
-      row.variant === cell.variant &&
-      row.step === null &&
-      !row.warm_up &&
-      !row.cold
+      row.scenario === cell.scenario && row.variant === cell.variant && row.step === null && isCounted(row)
   );
   const slowest = mine.find((row) => row.phase === "total" && row.duration_ms === cell.largest);
   const grown = phaseRows(run, cell)

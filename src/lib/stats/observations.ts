@@ -3,6 +3,7 @@
  * @module
  */
 import type {Phase, Sample, Step} from "../run-schema.js";
+import {isCounted} from "./population.js";
 import type {Milliseconds} from "../units.js";
 
 /** What may explain a time besides the scenario. `after_insert` is 1 when the call before this iteration was an insert. */
@@ -34,7 +35,7 @@ export function observationsOf(
     if (row.phase === "insert" && row.step === null && row.outcome === "measured") inserting.add(row.order);
   return samples
     .filter((row) => row.phase === phase && row.step === step && row.outcome === "measured")
-    .filter((row) => !row.warm_up && !row.cold && row.duration_ms !== null)
+    .filter((row) => isCounted(row) && row.duration_ms !== null)
     .map((row) => ({
       scenario: scenarioKey(row),
       order: row.order,

@@ -1,18 +1,19 @@
 /**
  * From sample rows to summary rows: one for each phase and step of each scenario and variant. Statistics speak of
- * measured samples outside warm-up and cold start only; every other outcome is counted beside them, and a figure
- * that does not exist is null, never 0.
+ * measured samples only, without warm-up and the first calls on the run's connections (`population.ts`); every other
+ * outcome is counted beside them, and a figure that does not exist is null, never 0.
  * @module
  */
 import type {Sample, SummaryRow} from "../run-schema.js";
 import type {Milliseconds} from "../units.js";
 import {describe} from "./describe.js";
+import {isCounted} from "./population.js";
 
 /**
  * Groups by scenario, variant, phase and step, in the order in which they first appear.
- * `n + skipped + failed + not_recorded + warm_up` is the number of rows of the group, less its cold ones (first
- * calls on a fresh connection, which are read from the samples). A measured row without a duration, as an older or
- * foreign file may have, counts as not recorded.
+ * `n + skipped + failed + not_recorded + warm_up` is the number of rows of the group, less first calls outside the
+ * blocks, which are read from the samples. A measured row without a duration, as an older or foreign file may have,
+ * counts as not recorded.
  * @param samples - Rows of one run; not changed. Their outcomes are trusted.
  */
 export function summarise(samples: readonly Sample[]): SummaryRow[] {
@@ -78,7 +79,7 @@ function emptyGroup({scenario, variant, phase, step}: Sample): Group {
 function add(group: Group, sample: Sample): void {
   const {outcome, duration_ms: duration, tokens, distinct_text: text} = sample;
   if (sample.warm_up) group.counts.warm_up++;
-  if (sample.warm_up || sample.cold) return;
+  if (!isCounted(sample)) return;
   if (outcome !== "measured") group.counts[outcome]++;
   else if (isAbsent(duration)) group.counts.not_recorded++;
   else {

@@ -110,7 +110,8 @@ export function exampleRun(id: string): Run {
       own: true,
       rows_start: 16,
       rows_end: 17,
-      deleted: true
+      deleted: true,
+      fills: null
     },
     services: {envector: service, vault: {...service, name: "Rune-Vault", tls: true}},
     environment: {

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {countCalls, planPreview, preparePlan} from "../../../data-loaders/cli/prepare-plan.js";
+import {planPreview} from "../../../data-loaders/cli/plan-preview.js";
+import {countCalls, preparePlan} from "../../../data-loaders/cli/prepare-plan.js";
 import {DEFAULTS, type Settings} from "../../../data-loaders/cli/settings.js";
 import {exampleRun} from "../archive/example-run.js";
 
@@ -8,7 +9,7 @@ const prepared = (over: Partial<Settings>) => preparePlan({...DEFAULTS, ...over}
 describe("preparePlan", () => {
   it("counts the calls of a small plan by rpc", async () => {
     const {plan} = await prepared({scenario: ["T5", "T8"], iterations: 3, warmup: 1});
-    const calls = countCalls(plan);
+    const calls = countCalls(plan, "mm");
     const searches = plan.actions.filter(({action}) => action.do === "search").length;
     const fills = plan.actions.filter(({action}) => action.do === "insert").length;
     expect(calls).toEqual({
@@ -16,6 +17,7 @@ describe("preparePlan", () => {
       inner_product: 3 + 3 * (1 + 5 + 10 + 20) + searches,
       get_metadata: 3,
       DecryptScores: 3,
+      GetAgentManifest: 0,
       status: 0
     });
   });
@@ -50,9 +52,12 @@ describe("preparePlan", () => {
 describe("planPreview", () => {
   it("expects no time that nothing is known of, and says where an expectation comes from", async () => {
     const {plan} = await prepared({scenario: ["T9"], iterations: 4});
-    expect(planPreview(plan, DEFAULTS, "mm", null)).toContain("expected time   not known");
-    expect(planPreview(plan, DEFAULTS, "mm", exampleRun("20261130t093211z-3fa9c1"))).toContain(
-      "expected time   about 60 s, as run 20261130t093211z-3fa9c1 took"
+    const run = exampleRun("20261130t093211z-3fa9c1");
+    expect(planPreview(plan, DEFAULTS, "mm", {repeated: null, newest: null})).toContain(
+      "expected time   not known"
+    );
+    expect(planPreview(plan, DEFAULTS, "mm", {repeated: run, newest: run})).toContain(
+      "expected time   about 1 min 00 s, as run 20261130t093211z-3fa9c1 took"
     );
   });
 });

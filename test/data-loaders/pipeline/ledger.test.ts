@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {IndexLedger} from "../../../data-loaders/pipeline/ledger.js";
+import {IndexLedger, rowsOf} from "../../../data-loaders/pipeline/ledger.js";
 import type {EncryptedScores} from "../../../data-loaders/clients/envector.js";
 
 const a = Float32Array.from([1, 0]);
@@ -64,7 +64,7 @@ describe("IndexLedger", () => {
       "the encrypted scores speak of 3 rows, 2 were inserted"
     );
     expect(ledger().verifyRows(answer()).ok).toBe(false);
-    expect(ledger().storesOneMore(answer(3))).toBe(true);
+    expect(rowsOf(answer(2, 1))).toBe(3);
   });
 
   it("holds scores to 1e-3 up to some 160 merged sets, then to six deviations of their noise", () => {

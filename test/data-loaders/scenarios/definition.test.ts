@@ -7,13 +7,15 @@ import {
 } from "../../../data-loaders/scenarios/definition.js";
 
 describe("scenario definitions", () => {
-  it("are T1 to T9 and the others, in order", () => {
-    expect([...readDefinitions().keys()].join(" ")).toBe("T1 T2 T3 T4 T5 T6 T7 T8 T9 L1");
+  it("are T1 to T14 and the others, in order", () => {
+    expect([...readDefinitions().keys()].join(" ")).toBe(
+      "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 B1 L1 Q1 S1 W1"
+    );
   });
 
   it("make the cells that the published run has, the near-duplicate both ways", () => {
     const names = [...readDefinitions().values()]
-      .filter(({id}) => id.startsWith("T"))
+      .filter(({id}) => /^T[1-9]$/.test(id))
       .flatMap((definition) => cellsOf(definition, "controlled"))
       .map(({definition, variant}) => (variant === null ? definition.id : `${definition.id} ${variant}`));
     expect(names).toEqual([
@@ -27,6 +29,32 @@ describe("scenario definitions", () => {
       "T9 health",
       "T9 diagnostics",
       "T9 diagnostics-cold"
+    ]);
+  });
+
+  it("make the cells of batches and sweeps by their sizes", () => {
+    const definitions = readDefinitions();
+    const variants = (id: string, sweep: number[] = []) =>
+      cellsOf(definitions.get(id)!, "controlled", sweep).map(({variant}) => variant);
+    expect(variants("L1")).toEqual(["en", "ko"]);
+    expect(variants("Q1")).toEqual(["m=1", "m=4", "m=8", "m=16"]);
+    expect(variants("B1")).toEqual(
+      [5, 10].flatMap((size) => [`size=${size},one-insert`, `size=${size},calls`])
+    );
+    expect(variants("S1")).toEqual([]);
+    expect(variants("S1", [0, 256])).toEqual([
+      "recall,rows=0",
+      "capture,rows=0",
+      "recall,rows=256",
+      "capture,rows=256"
+    ]);
+  });
+
+  it("ask for texts of exactly equal token counts where languages are compared", () => {
+    const texts = cellsOf(readDefinitions().get("L1")!, "controlled").map((cell) => cell.texts);
+    expect(texts).toEqual([
+      [{language: "en", targetTokens: 50, tolerance: 0}],
+      [{language: "ko", targetTokens: 50, tolerance: 0}]
     ]);
   });
 

@@ -9,8 +9,9 @@ import {
 } from "../../../data-loaders/scenarios/definition.js";
 import {schedule as scheduleOf, type Action} from "../../../data-loaders/scenarios/schedule.js";
 
+/** Every scenario there is, at two sizes of the index. */
 const cellsUnder = (protocol: Protocol): Cell[] =>
-  [...readDefinitions().values()].flatMap((definition) => cellsOf(definition, protocol));
+  [...readDefinitions().values()].flatMap((definition) => cellsOf(definition, protocol, [0, 256]));
 const all = cellsUnder("controlled");
 const schedule = (
   seed: number,
@@ -80,9 +81,12 @@ describe("controlled order", () => {
       const blocks = new Set<number>();
       actions.forEach((action, at) => {
         if (action.do !== "measure" || !action.probe) return;
-        expect(action.cell.definition.feature).toBe("recall");
+        expect(action.cell.role).toBe("recall");
         const next = actions[at + 1];
-        expect(next?.do === "measure" && next.cell.definition.feature).toBe("capture");
+        expect(next?.do === "measure" && [next.cell.role, next.cell.rows]).toEqual([
+          "capture",
+          action.cell.rows
+        ]);
         blocks.add(action.block);
       });
       expect(blocks.size).toBe(10);

@@ -6,7 +6,7 @@ describe("observationsOf", () => {
   it("takes measured rows of the phase itself, without warm-up and first calls", () => {
     const samples = [
       sampleRow({order: 0, warm_up: true}),
-      sampleRow({order: 1, cold: true}),
+      sampleRow({order: 1, cold: true, block: -1}),
       sampleRow({order: 2, outcome: "failed", duration_ms: null}),
       sampleRow({order: 3, step: "rest"}),
       sampleRow({order: 4, phase: "embed"}),

@@ -40,9 +40,9 @@ describe("summarise", () => {
     const [row] = summarise([...rows([100, 110, 120]), ...refused]);
     expect(row).toMatchObject({n: 3, failed: 3, min: 100, mean: 110, p50: 110});
   });
-  it("keeps warm-up and cold calls out of every figure, and counts the warm-up", () => {
+  it("keeps warm-up and first calls outside the blocks out of every figure, and counts the warm-up", () => {
     const [row] = summarise([
-      sampleRow({duration_ms: 500, cold: true}),
+      sampleRow({duration_ms: 500, cold: true, block: -1}),
       ...rows([300, 200], {warm_up: true, bytes_sent: 9, tokens: 99, distinct_text: "ffffffff"}),
       ...rows([11, 12], {bytes_sent: 4, tokens: 7, distinct_text: "00000000"})
     ]);
@@ -54,6 +54,10 @@ describe("summarise", () => {
       tokens: [7, 7],
       distinct_texts: 1
     });
+  });
+  it("takes cold calls of a block, which are what their scenario is about, as a population", () => {
+    const [row] = summarise(rows([300, 310, 320], {scenario: "W1", cold: true, block: 2}));
+    expect(row).toMatchObject({n: 3, p50: 310});
   });
   it("gives a phase that never ran null everywhere, never 0", () => {
     const [row] = summarise([sampleRow({outcome: "skipped", duration_ms: null, tokens: 22, server_ms: 3})]);

@@ -5,7 +5,7 @@ import {describe, expect, it} from "vitest";
 import {Archive} from "../../../../data-loaders/archive/archive.js";
 import {importReport} from "../../../../data-loaders/archive/import/import-report.js";
 import {publishedRuns} from "../../../../data-loaders/archive/import/published-runs.js";
-import type {ImportedRun} from "../../../../src/lib/run-schema.js";
+import {importedRunSchema, type ImportedRun} from "../../../../src/lib/run-schema.js";
 
 const rowOf = (run: ImportedRun, scenario: string, phase: string, variant: string | null = null) =>
   run.summary.find((row) => row.scenario === scenario && row.phase === phase && row.variant === variant);
@@ -89,7 +89,7 @@ describe("the two published runs", () => {
   it("stand in the repository's archive as they are imported now", () => {
     for (const {run} of publishedRuns()) {
       const path = new URL(`../../../../runs/${run.id}/run.json`, import.meta.url);
-      expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(run);
+      expect(importedRunSchema.parse(JSON.parse(readFileSync(path, "utf8")))).toEqual(run);
     }
   });
 });

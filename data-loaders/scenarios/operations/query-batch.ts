@@ -1,0 +1,73 @@
+/**
+ * Q1: one call of envector with several queries. They are embedded before the window.
+ * @module
+ */
+import {z} from "zod";
+import type {EncryptedScores} from "../../clients/envector.js";
+import {queryBatch} from "../../pipeline/batches.js";
+import type {Verification} from "../../pipeline/ledger.js";
+import {scoresForVault} from "../../pipeline/phases.js";
+import {CallError} from "../../timing/errors.js";
+import type {Bench} from "../bench.js";
+import {NO_ANSWER} from "../sample-rows.js";
+import {textId} from "../text-pool.js";
+import {NO_CALLS, requests, textFields, type CellPlan, type Measured, type Window} from "./operation.js";
+
+export const queryBatchSchema = z.strictObject({
+  kind: z.literal("query_batch"),
+  ...textFields,
+  /** Queries in one call. */
+  sizes: z.array(z.int().positive()).min(1)
+});
+
+/** Hits that are compared with the cosines. */
+const CHECKED_HITS = 3;
+
+export function queryBatchCells(spec: z.infer<typeof queryBatchSchema>): CellPlan[] {
+  return spec.sizes.map((size) => ({
+    variant: `m=${size}`,
+    k: null,
+    phases: ["score", "total"],
+    texts: requests(spec, size),
+    repeatsText: false,
+    calls: {...NO_CALLS, inner_product: 1, DecryptScores: 1},
+    measure: measureQueryBatch
+  }));
+}
+
+async function measureQueryBatch({bench, watch, texts}: Window): Promise<Measured> {
+  const {context, ledger} = bench;
+  const {vectors, tokens} = await context.embedder.embed(texts.map(({text}) => text));
+  const distinctText = textId(texts.map(({id}) => id).join());
+  const answers = await queryBatch(context, watch, vectors);
+  if (answers === null) return {answer: NO_ANSWER, distinctText};
+  const rows = answers.map((scores) => ledger.verifyRows(scores));
+  const verified = bench.judge(watch, [
+    ["score", rows.find(({ok}) => !ok) ?? rows[0]!],
+    ...(await lastDecrypted(bench, vectors.at(-1)!, answers.at(-1)!))
+  ]);
+  return {
+    answer: {...NO_ANSWER, tokens: tokens.reduce((sum, count) => sum + count, 0), verified},
+    distinctText
+  };
+}
+
+/**
+ * The last query is decrypted, after the window: a server that mixes queries up gives it another one's scores. All of
+ * them would be more calls than Vault takes in a minute.
+ */
+async function lastDecrypted(
+  {context, ledger}: Bench,
+  vector: Float32Array,
+  scores: EncryptedScores
+): Promise<["score", Verification][]> {
+  if (scores.shards === 0) return [];
+  try {
+    const {value} = await context.vault.decryptScores(scoresForVault(scores), CHECKED_HITS);
+    return [["score", ledger.verifyScores(vector, value, CHECKED_HITS)]];
+  } catch (error) {
+    // Vault does not answer: the scores stay unchecked beyond their rows, and the next call tells what is wrong.
+    if (error instanceof CallError) return [];
+    throw error;
+  }
+}
