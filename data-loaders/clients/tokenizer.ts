@@ -25,6 +25,8 @@ export interface TokenizerDefinition {
     readonly vocab: Record<string, number>;
     readonly merges: readonly (readonly [string, string])[];
   };
+  /** Adds the tokens that belong to a model rather than to a text. */
+  readonly post_processor?: unknown;
 }
 
 /** `tokenizer/qwen3.json`: a definition whose vocabulary and merges are stored elsewhere. */
@@ -37,7 +39,7 @@ let loaded: Tokenizer | undefined;
 /** Loads the tokenizer unless that has happened; afterwards every other call of this file is quick. */
 export function loadTokenizer(): Tokenizer {
   // The second argument would be tokenizer_config.json: without it nothing is added to or cleaned out of a text.
-  loaded ??= new Tokenizer(readDefinition(), {clean_up_tokenization_spaces: false});
+  loaded ??= new Tokenizer(readTokenizerDefinition(), {clean_up_tokenization_spaces: false});
   return loaded;
 }
 
@@ -57,7 +59,7 @@ export function countTokens(text: string): number {
 }
 
 /** Puts the vocabulary back together: 256 single bytes, then what each merge produces, in order. */
-function readDefinition(): TokenizerDefinition {
+export function readTokenizerDefinition(): TokenizerDefinition {
   const settings = JSON.parse(
     readFileSync(new URL("tokenizer/qwen3.json", import.meta.url), "utf8")
   ) as TokenizerSettings & Omit<TokenizerDefinition, "model">;

@@ -11,7 +11,7 @@
  */
 import {createHash} from "node:crypto";
 import {encode, loadTokenizer} from "../tokenizer.js";
-import {refuseEmptyTexts, type Embedder} from "./embedder.js";
+import {refuseEmptyTexts, refuseLongTexts, type Embedder} from "./embedder.js";
 
 export interface LexicalOptions {
   /** Texts from which word frequencies are counted, normally every clause of the text pool. */
@@ -19,6 +19,8 @@ export interface LexicalOptions {
   /** Chooses the directions; the same seed gives the same vectors on every machine. */
   readonly seed?: number;
   readonly dimension?: number;
+  /** Longest text, in tokens; null: any. */
+  readonly maxTokens?: number | null;
 }
 
 /** Below this, unlike words would often point the same way. */
@@ -28,7 +30,12 @@ const MIN_DIMENSION = 32;
  * Makes the embedder. Loads the tokenizer, so that no timed window has to.
  * @throws RangeError when `dimension` is not an integer of at least 32.
  */
-export function createLexicalEmbedder({documents, seed = 1, dimension = 1024}: LexicalOptions): Embedder {
+export function createLexicalEmbedder({
+  documents,
+  seed = 1,
+  dimension = 1024,
+  maxTokens = null
+}: LexicalOptions): Embedder {
   if (!Number.isInteger(dimension) || dimension < MIN_DIMENSION)
     throw new RangeError(`"dimension" expected an integer of at least ${MIN_DIMENSION}, got ${dimension}`);
   loadTokenizer();
@@ -40,12 +47,17 @@ export function createLexicalEmbedder({documents, seed = 1, dimension = 1024}: L
     revision: revisionOf(documents, seed, dimension),
     dimension,
     semantic: false,
+    dtype: null,
+    maxTokens,
+    queryInstruction: null,
     embed(texts) {
       return new Promise((resolve) => {
         refuseEmptyTexts(texts);
         const ids = texts.map(encode);
+        const counts = ids.map((tokens) => tokens.length);
+        refuseLongTexts(counts, maxTokens);
         const vectors = ids.map((tokens) => unitMean(tokens, weightOf, directionOf, dimension));
-        resolve({vectors, tokens: ids.map((tokens) => tokens.length)});
+        resolve({vectors, tokens: counts});
       });
     },
     close: () => Promise.resolve()

@@ -1,0 +1,100 @@
+/**
+ * Puts an ONNX graph together, node by node; every value has a name, and a function call names the next one.
+ * @module
+ */
+import {fileURLToPath} from "node:url";
+import {loadSync, type MessageTypeDefinition} from "@grpc/proto-loader";
+import type {Matrix} from "./weights.js";
+
+/** Operators of this version only; all are in ONNX's own domain. */
+const OPSET = 17;
+const IR_VERSION = 8;
+const TYPE = {float: 1, int64: 7} as const;
+
+type Attributes = Readonly<Record<string, number | readonly number[]>>;
+
+export class OnnxGraph {
+  readonly #nodes: object[] = [];
+  readonly #tensors: object[] = [];
+  readonly #inputs: object[] = [];
+  readonly #outputs: object[] = [];
+  #count = 0;
+
+  /** An input of int64 numbers. @param shape - Names of its dimensions, none of which is fixed. */
+  input(name: string, shape: readonly string[]): string {
+    this.#inputs.push(valueInfo(name, TYPE.int64, shape));
+    return name;
+  }
+
+  /** Makes a value an output, under a name of its own. */
+  output(value: string, name: string, shape: readonly (string | number)[]): void {
+    this.#nodes.push(node("Identity", [value], name));
+    this.#outputs.push(valueInfo(name, TYPE.float, shape));
+  }
+
+  /** Applies an operator. @returns Name of its only output. */
+  apply(operator: string, inputs: readonly string[], attributes: Attributes = {}): string {
+    const output = `${operator}_${++this.#count}`;
+    this.#nodes.push(node(operator, inputs, output, attributes));
+    return output;
+  }
+
+  /** A constant matrix, as one of one dimension where it has one row. */
+  matrix({rows, columns, values}: Matrix): string {
+    return this.#constant(rows === 1 ? [columns] : [rows, columns], TYPE.float, Buffer.from(values.buffer));
+  }
+
+  floats(...values: number[]): string {
+    return this.#constant([values.length], TYPE.float, Buffer.from(Float32Array.from(values).buffer));
+  }
+
+  /** Whole numbers: shapes, axes, places. */
+  whole(...values: number[]): string {
+    return this.#constant(
+      [values.length],
+      TYPE.int64,
+      Buffer.from(BigInt64Array.from(values, BigInt).buffer)
+    );
+  }
+
+  /** The model's file. */
+  serialize(): Buffer {
+    const definitions = loadSync(fileURLToPath(new URL("onnx.proto", import.meta.url)), {keepCase: true});
+    const model = definitions["onnx.ModelProto"] as MessageTypeDefinition<object, object>;
+    return model.serialize({
+      ir_version: IR_VERSION,
+      producer_name: "rune-latency tiny-qwen3",
+      opset_import: [{domain: "", version: OPSET}],
+      graph: {
+        name: "tiny-qwen3",
+        node: this.#nodes,
+        initializer: this.#tensors,
+        input: this.#inputs,
+        output: this.#outputs
+      }
+    });
+  }
+
+  #constant(dims: number[], type: number, bytes: Buffer): string {
+    const name = `constant_${++this.#count}`;
+    this.#tensors.push({name, dims, data_type: type, raw_data: bytes});
+    return name;
+  }
+}
+
+function node(
+  operator: string,
+  inputs: readonly string[],
+  output: string,
+  attributes: Attributes = {}
+): object {
+  const attribute = Object.entries(attributes).map(([name, value]) =>
+    typeof value === "number" ? {name, type: "INT", i: value} : {name, type: "INTS", ints: value}
+  );
+  return {op_type: operator, name: output, input: inputs, output: [output], attribute};
+}
+
+function valueInfo(name: string, type: number, shape: readonly (string | number)[]): object {
+  const dim = shape.map((size) => (typeof size === "number" ? {dim_value: size} : {dim_param: size}));
+  return {name, type: {tensor_type: {elem_type: type, shape: {dim}}}};
+}
