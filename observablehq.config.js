@@ -22,6 +22,8 @@ export default {
   output: site.output,
   base: process.env.RUNE_LATENCY_BASE_PATH ?? "/",
   title: "Rune Latency Report",
+  // Fetched by the comparison page under names that it knows: no hash in them.
+  dynamicPaths: site.archived.dataPaths,
   // Undefined would make the build quadratic in the number of pages.
   pages: [],
   sidebar: false,

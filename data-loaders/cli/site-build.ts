@@ -11,6 +11,7 @@ import {postBuild} from "../publish/post-build.js";
 import {UNUSED_BUILTINS} from "../publish/site.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {chooseRun, openArchive, readSession, runLoader} from "./build-flow.js";
+import {stampPages, writeSiteRuns, type SiteRuns} from "./site-runs.js";
 
 const ROOT = "src";
 
@@ -21,6 +22,8 @@ export interface SiteBuild {
   readonly samples: readonly Sample[];
   /** This build measured the run, and did not take one that was there. */
   readonly fresh: boolean;
+  /** All runs of the archive: each has a page of its own. */
+  readonly archived: SiteRuns;
 }
 
 /**
@@ -38,12 +41,19 @@ export async function prepareSite(command: string | undefined): Promise<SiteBuil
     const {archive} = openArchive();
     const run = archive.read(id);
     const samples = await archive.samples(id);
-    if (!build) return {output: "dist", run, samples, fresh};
+    const warn = (line: string): void => void process.stderr.write(`rune-latency: ${line}\n`);
+    const archived = await writeSiteRuns(archive, {
+      root: ROOT,
+      fresh: fresh ? id : null,
+      stamp: build,
+      warn
+    });
+    if (!build) return {output: "dist", run, samples, fresh, archived};
     // Framework takes a cached loader output whatever its age; this build's files must be this run's.
     rmSync(join(ROOT, ".observablehq/cache/data"), {recursive: true, force: true});
     const output = `.dist-${randomBytes(4).toString("hex")}`;
-    process.on("exit", (code) => finish(output, process.env.RUNE_LATENCY_OUTPUT ?? "dist", code));
-    return {output, run, samples, fresh};
+    process.on("exit", (code) => finish(output, archived, code));
+    return {output, run, samples, fresh, archived};
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     process.stderr.write(`rune-latency: ${error.message}\n`);
@@ -70,10 +80,12 @@ function reused(): string {
 }
 
 /** Runs when Framework is done: finishes the pages, then lets the new site take the old one's place. */
-function finish(output: string, target: string, code: number): void {
+function finish(output: string, {stamped}: SiteRuns, code: number): void {
+  const target = process.env.RUNE_LATENCY_OUTPUT ?? "dist";
   if (!existsSync(output)) return;
   try {
     if (code !== 0) return;
+    stampPages(output, stamped);
     postBuild(output);
     mkdirSync(dirname(target), {recursive: true});
     const old = `${output}-old`;

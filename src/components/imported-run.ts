@@ -48,15 +48,16 @@ export function importedEnvironment(parent: Element, run: ImportedRun, {lang}: {
 }
 
 /** Facts from elsewhere, each with its figures as they are stored; nothing where there are none. */
-export function annotationsList(parent: Element, run: ImportedRun, {lang}: {lang: Lang}): void {
+export function annotationsList(parent: Element, run: ImportedRun, {lang}: {lang: Lang}): HTMLElement | null {
   const {annotations} = run.source;
-  if (annotations.length === 0) return;
+  if (annotations.length === 0) return null;
   append(parent, "p", {class: "note"}, sayHtml(lang, "annotations.note"));
   const list = append(parent, "ul", {class: "annotations"});
   for (const {subject, kind, note, values} of annotations) {
     const item = append(list, "li", {}, sayHtml(lang, "annotations.entry", {subject, kind, note}));
     append(item, "pre", {tabindex: 0}, escapeHtml(JSON.stringify(values)));
   }
+  return list;
 }
 
 function appendLines(parent: Element, title: string, lines: readonly string[]): void {

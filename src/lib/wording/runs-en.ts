@@ -27,5 +27,25 @@ export const runsEn = {
   "annotations.title": "Known from elsewhere",
   "annotations.note":
     "Facts about this run that do not come from its report. They are kept apart from the findings, which do.",
-  "annotations.entry": "<b>{subject}</b> ({kind}): {note}"
+  "annotations.entry": "<b>{subject}</b> ({kind}): {note}",
+
+  // The page of a run
+  "run.title": "{origin, select, imported {Imported run of {date}} other {Run of {date}}}, {target}",
+  "run.findings": "What this run shows",
+  "run.errors": "Errors",
+  "run.failures": "{failures, plural, =0 {No call failed.} one {One call failed.} other {# calls failed.}}",
+  "run.summary": "Summary",
+  "run.checks": "Checks",
+  "run.phases": "Where the time goes, phase by phase",
+  "run.limits": "What this run cannot say",
+  "run.more": "More findings",
+  "run.scenarios": "Phase tables",
+  "run.environment": "Environment",
+  "run.data": "Data of this run",
+  "run.data.value":
+    "settings, environment, checks and summary, and the samples of every phase, a list for each column",
+  "run.previous": "earlier run",
+  "run.next": "later run",
+  "run.history": "all runs",
+  "run.compare": "compared with {baseline}"
 } as const satisfies Record<string, string>;

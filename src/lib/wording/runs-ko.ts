@@ -26,5 +26,23 @@ export const runsKo = {
   "imported.unreadable.line": "{line, number}행: {text} ({problem})",
   "annotations.title": "다른 출처에서 알게 된 사실",
   "annotations.note": "이 측정의 보고서에 없는 사실이다. 보고서에서 나온 결론과 섞이지 않도록 따로 적는다.",
-  "annotations.entry": "<b>{subject}</b>({kind}): {note}"
+  "annotations.entry": "<b>{subject}</b>({kind}): {note}",
+
+  "run.title": "{origin, select, imported {가져온 측정} other {측정}} {date}, {target}",
+  "run.findings": "이 측정에서 알 수 있는 것",
+  "run.errors": "오류",
+  "run.failures": "{failures, plural, =0 {실패한 호출 없음.} other {호출 #건 실패.}}",
+  "run.summary": "실행 결과 요약",
+  "run.checks": "검증",
+  "run.phases": "단계 분해",
+  "run.limits": "이 측정으로 알 수 없는 것",
+  "run.more": "그 밖에 알 수 있는 것",
+  "run.scenarios": "상세 phase별 표",
+  "run.environment": "측정 환경",
+  "run.data": "측정 데이터",
+  "run.data.value": "설정, 환경, 검증 결과, 요약과 모든 단계의 표본(열마다 배열 하나)",
+  "run.previous": "이전 측정",
+  "run.next": "다음 측정",
+  "run.history": "전체 측정",
+  "run.compare": "{baseline} 대비 비교"
 } as const satisfies Record<keyof typeof runsEn, string>;

@@ -13,7 +13,7 @@ import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {Archive} from "../../../data-loaders/archive/archive.js";
 import {publishedRuns} from "../../../data-loaders/archive/import/published-runs.js";
-import {writeSiteRuns, type SiteRuns} from "../../../data-loaders/cli/site-runs.js";
+import {stampPages, writeSiteRuns, type SiteRuns} from "../../../data-loaders/cli/site-runs.js";
 import {fromColumns, type RunFile} from "../../../src/lib/run-file.js";
 import {fixtureRun} from "../../site/fixture-run.js";
 
@@ -22,7 +22,7 @@ const root = join(folder, "src");
 const archive = new Archive(join(folder, "runs"));
 const warnings: string[] = [];
 const write = (fresh: string | null = null): Promise<SiteRuns> =>
-  writeSiteRuns(archive, {root, fresh, warn: (line) => void warnings.push(line)});
+  writeSiteRuns(archive, {root, fresh, stamp: false, warn: (line) => void warnings.push(line)});
 const page = (lang: string, id: string): string => readFileSync(join(root, lang, "runs", `${id}.md`), "utf8");
 const good = fixtureRun();
 const partial = fixtureRun("partial");
@@ -79,9 +79,9 @@ describe("the pages of the archive's runs", () => {
       for (const lang of ["en", "ko"]) expect(page(lang, id)).not.toMatch(/\{\{|\$\{|undefined|NaN|\[object/);
   });
   it("lead to the runs before and after, among those of the same target and driver", () => {
-    expect(page("en", ID.good)).not.toContain('href="./20260505-0fb5d2"');
-    expect(page("en", ID.good)).toContain(`href="./${ID.partial}"`);
-    expect(page("ko", "20260505-0fb5d2")).toContain('href="./20260504-02b91a"');
+    expect(page("en", ID.good)).not.toContain('href="./20260505-0fb5d2.html"');
+    expect(page("en", ID.good)).toContain(`href="./${ID.partial}.html"`);
+    expect(page("ko", "20260505-0fb5d2")).toContain('href="./20260504-02b91a.html"');
   });
   it("offer a comparison with the newest run that it can be compared with, and none where there is none", () => {
     expect(page("en", ID.partial)).toContain(`../compare.html?a=${ID.good}&amp;b=${ID.partial}`);
@@ -99,6 +99,54 @@ describe("the pages of the archive's runs", () => {
     await write(ID.good);
     expect(page("en", ID.good)).toContain("while this site was being built");
     expect(page("en", ID.partial)).not.toContain("while this site was being built");
+  });
+});
+
+describe("stamped pages", () => {
+  const output = join(folder, "dist");
+  const stamp = () => writeSiteRuns(archive, {root, fresh: null, stamp: true, warn: () => undefined});
+  const build = (lang: string, text: (markdown: string) => string) => {
+    mkdirSync(join(output, lang, "runs"), {recursive: true});
+    writeFileSync(join(output, lang, "runs/run-shell.html"), text(page(lang, "run-shell")));
+  };
+
+  it("are the same pages, of which Framework builds one a language", async () => {
+    await write();
+    const whole = page("en", ID.good);
+    const {stamped} = await stamp();
+    expect(readdirSync(join(root, "en/runs"))).toEqual(["run-shell.md"]);
+    for (const lang of ["en", "ko"]) build(lang, (text) => text);
+    stampPages(output, stamped);
+    expect(readdirSync(join(output, "ko/runs"))).toEqual(written.runs.map(({id}) => `${id}.html`));
+    const made = readFileSync(join(output, `en/runs/${ID.good}.html`), "utf8");
+    expect(made).toContain('<h3 id="t1" tabindex="-1"><a class="observablehq-header-anchor" href="#t1">T1');
+    const plain = (html: string) =>
+      html
+        .replaceAll(
+          / tabindex="-1"><a class="observablehq-header-anchor" href="#[^"]*">(.*?)<\/a><\/h/g,
+          ">$1</h"
+        )
+        .replaceAll(/\s|title: .*/g, "");
+    expect(plain(made) === plain(whole)).toBe(true);
+  });
+  it("name their own run wherever the built page names the shell", async () => {
+    const {stamped} = await stamp();
+    for (const lang of ["en", "ko"])
+      build(
+        lang,
+        (text) => `<link rel="canonical" href="https://example.org/en/runs/run-shell.html">${text}`
+      );
+    stampPages(output, stamped);
+    const made = readFileSync(join(output, `ko/runs/${ID.good}.html`), "utf8");
+    expect(made).toContain(`href="https://example.org/en/runs/${ID.good}.html"`);
+    expect(made).not.toContain("run-shell");
+  });
+  it("are refused where the built page lacks a mark, rather than published without a run", async () => {
+    const {stamped} = await stamp();
+    for (const lang of ["en", "ko"]) build(lang, (text) => text.replace("run-shell-body", "body"));
+    expect(() => stampPages(output, stamped)).toThrow(
+      /run-shell-body.*in the built page of runs, found none/
+    );
   });
 });
 

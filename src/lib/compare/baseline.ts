@@ -1,0 +1,59 @@
+/**
+ * Which run a run is compared with where nobody names one: the newest valid run before it that it can be compared with
+ * at all. A newer one that is unlike would give a table without a single verdict. Pure: the command line, the comment
+ * and the site choose alike.
+ * @module
+ */
+import type {ArchivedRun} from "../run-schema.js";
+import {compareYardsticks} from "../stats/yardsticks.js";
+import {compareSettings, spoilerOf} from "./settings.js";
+
+/** An invalid run, a partial one and one whose answers nobody checked is nobody's baseline. */
+export function mayBeBaseline(candidate: ArchivedRun, run: ArchivedRun): boolean {
+  return (
+    candidate.id < run.id &&
+    candidate.state === "sealed" &&
+    candidate.verdict.value !== "invalid" &&
+    !candidate.verdict.reasons.some(({code}) => code === "answers_not_verified") &&
+    candidate.target === run.target &&
+    candidate.driver === run.driver
+  );
+}
+
+/**
+ * May at least one row of the two have a verdict, as far as settings, machines and scenarios go? Samples are not asked:
+ * too few of them is no reason to look for an older run.
+ */
+export function isComparable(baseline: ArchivedRun, current: ArchivedRun): boolean {
+  if (Object.keys(compareYardsticks(baseline.yardsticks, current.yardsticks).differ).length > 0) return false;
+  const settings = compareSettings(baseline, current);
+  const before = new Set(measuredPhases(baseline));
+  return measuredPhases(current)
+    .filter((key) => before.has(key))
+    .some((key) => spoilerOf(settings, key.split(" ").at(-1)!) === undefined);
+}
+
+/** Phases by scenario, variant and definition; totals are left to their parts. */
+function measuredPhases(run: ArchivedRun): string[] {
+  const definitions = new Map<string, string | null>(
+    run.scenarios.map(({id, variant, definition_hash}) => [`${id} ${variant ?? ""}`, definition_hash])
+  );
+  return run.summary
+    .filter(({phase, step, n}) => step === null && n > 0 && phase !== "total" && phase !== "other")
+    .flatMap(({scenario, variant, phase}) => {
+      const cell = `${scenario} ${variant ?? ""}`;
+      const definition = definitions.get(cell);
+      return definition == null ? [] : [`${cell} ${definition} ${phase}`];
+    });
+}
+
+/** @param candidates - In any order. @returns null where there is none: a first run has no baseline. */
+export function defaultBaseline<Candidate extends ArchivedRun>(
+  run: ArchivedRun,
+  candidates: readonly Candidate[]
+): Candidate | null {
+  const newestFirst = candidates
+    .filter((candidate) => mayBeBaseline(candidate, run))
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return newestFirst.find((candidate) => isComparable(candidate, run)) ?? null;
+}
