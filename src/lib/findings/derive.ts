@@ -4,18 +4,27 @@
  */
 import type {ArchivedRun, ImportedRun, ImportedSample, Run, Sample} from "../run-schema.js";
 import type {Finding} from "./finding.js";
+import {batchOf, multiOf, queryBatch, searchableOf} from "./batches.js";
+import {DUPLICATE_CONTRAST, duplicatePath} from "./duplicate.js";
+import {afterInsert, analysePhases, indexGrowth, orderConfounded, tokenEffect} from "./growth.js";
 import {annotationsOf} from "./imported/annotations.js";
 import {meansFollow, noResidue, recallOffTheLine} from "./imported/means.js";
 import {mediansDoNotAddUp, tailIsOneSample, totalWasComputed} from "./imported/printed.js";
 import {apparentChange, failedFast, notCompared, printedZeros} from "./imported/validity.js";
+import {insertVariation, insertVariationOfMeans} from "./insert-variation.js";
 import {kIndependence} from "./k-independence.js";
+import {languageEffect} from "./language.js";
 import {networkShareFinding} from "./network-share.js";
 import {inReadingOrder, sayable} from "./order.js";
 import {answerNotJudged, failures, implausible, notApplicable, phaseNeverRan} from "./outcomes.js";
+import {driftOf, outliersOf} from "./pace.js";
 import {coldStart, forcedInserts, largestSample, oneText, tooFewSamples} from "./population.js";
+import {captureVsRecall} from "./probe.js";
 import {recallTime} from "./recall-time.js";
 import {dominantPhase, insertSteps, recallComposition} from "./shares.js";
+import {startupOf} from "./startup.js";
 import {partsAddUp, t8IsALoop} from "./sums.js";
+import {sweepOf} from "./sweep.js";
 import {tlsCost} from "./tls-cost.js";
 import {transportWindow} from "./transport-window.js";
 
@@ -40,6 +49,7 @@ export function deriveFindings(
 const isImported = (run: ArchivedRun): run is ImportedRun => "source" in run;
 
 function ofMeasuredRun(run: Run, samples: readonly Sample[]): Finding[] {
+  const phases = analysePhases(run, samples, [DUPLICATE_CONTRAST]);
   return [
     ...phaseNeverRan(run),
     ...implausible(run, samples),
@@ -54,6 +64,22 @@ function ofMeasuredRun(run: Run, samples: readonly Sample[]): Finding[] {
     ...networkShareFinding(run, "recall"),
     ...transportWindow(run),
     ...tlsCost(run, samples),
+    ...orderConfounded(run, phases),
+    ...indexGrowth(phases),
+    ...afterInsert(phases),
+    ...tokenEffect(phases),
+    ...captureVsRecall(run, samples),
+    ...languageEffect(run, samples),
+    ...duplicatePath(run, phases),
+    ...insertVariation(run, samples),
+    ...driftOf(run, samples),
+    ...outliersOf(samples),
+    ...batchOf(run, samples),
+    ...queryBatch(run, samples),
+    ...multiOf(run),
+    ...searchableOf(run),
+    ...startupOf(run, samples),
+    ...sweepOf(run, samples),
     ...largestSample(run, samples),
     ...coldStart(run, samples),
     ...t8IsALoop(run),
@@ -81,6 +107,7 @@ function ofImportedRun(run: ImportedRun, others: readonly ImportedRun[]): Findin
     ...meansFollow(run),
     ...noResidue(run),
     ...recallOffTheLine(run),
+    ...insertVariationOfMeans(run),
     ...tailIsOneSample(run),
     ...t8IsALoop(run),
     ...tooFewSamples(run),

@@ -4,7 +4,9 @@
  * @module
  */
 import type {Feature, Phase, Step} from "../run-schema.js";
+import type {ComparisonValues} from "./values-comparison.js";
 import type {ImportedValues} from "./values-imported.js";
+import type {WithinRunValues} from "./values-within-run.js";
 
 /**
  * How far the data carry the statement; the wording hedges accordingly.
@@ -39,11 +41,24 @@ export interface Prediction {
   readonly predicted_ms: number;
 }
 
+/** A change of a mean, above 0 where the time grew. */
+export interface Delta {
+  readonly name: string;
+  readonly delta_ms: number;
+}
+
 export type Value =
-  number | string | Range | readonly string[] | readonly Part[] | readonly Prediction[] | Bilingual;
+  | number
+  | string
+  | Range
+  | readonly string[]
+  | readonly Part[]
+  | readonly Prediction[]
+  | readonly Delta[]
+  | Bilingual;
 
 /** The figures of every kind. */
-export type FindingValues = OwnValues & ImportedValues;
+export type FindingValues = OwnValues & WithinRunValues & ComparisonValues & ImportedValues;
 
 /** The figures of each kind. `*_ms` are ms, `*_share` fractions, `*_bytes` bytes, `*_ratio` factors. */
 // A type, not an interface: only a type alias is assignable to Record<string, Value>.

@@ -21,15 +21,35 @@ const ORDER: readonly (FindingKind | `${FindingKind}/${string}`)[] = [
   "no_residue/score",
   "off_the_line/score",
   "insert_steps",
+  "order_confounded",
+  "drift",
+  "against_baseline",
+  "not_comparable",
+  "index_growth/score",
+  "after_insert/score",
+  "duplicate_path",
+  "batch",
+  "query_batch",
+  "searchable",
+  "startup",
+  "multi",
+  "sweep",
   "transport_window",
   "tls_cost",
   "dominant_phase/recall",
   "k_independence",
   "recall_composition",
   "network_share",
+  "capture_vs_recall",
+  "index_growth",
+  "after_insert",
+  "language_effect",
+  "token_effect",
+  "insert_variation",
   "failures",
   "tail_is_one_sample",
   "largest_sample",
+  "outliers",
   "cold_start",
   "t8_is_a_loop",
   "forced_inserts",
@@ -53,7 +73,31 @@ function rank(finding: Finding): number {
   if (finding.kind === "failures" && finding.values.failed / finding.values.calls >= ALARMING_FAILURES)
     return -1;
   const place = ORDER.findIndex((entry) => entry === finding.id || entry === finding.kind);
-  return place < 0 ? ORDER.length : place;
+  return (place < 0 ? ORDER.length : place) + (sawNothing(finding) ? ORDER.length : 0);
+}
+
+/** It looked for something and did not see it, or could not: worth knowing, after what was seen. */
+function sawNothing(finding: Finding): boolean {
+  switch (finding.kind) {
+    case "index_growth":
+    case "after_insert":
+    case "sweep":
+      return finding.values.standing !== "seen";
+    case "token_effect":
+      return finding.strength === "undetermined" || finding.values.standing === "not_seen";
+    case "drift":
+      return finding.values.flagged === "none";
+    case "capture_vs_recall":
+      return finding.values.seen === "none" || finding.values.seen === "unknown";
+    case "language_effect":
+    case "batch":
+    case "query_batch":
+      return finding.values.verdict === "no_difference_seen" || finding.values.verdict === "cannot_tell";
+    case "duplicate_path":
+      return finding.values.paths !== "both";
+    default:
+      return false;
+  }
 }
 
 /** Most important first. */
@@ -72,7 +116,21 @@ const OF_SPEED: readonly FindingKind[] = [
   "transport_window",
   "tls_cost",
   "t8_is_a_loop",
-  "tail_is_one_sample"
+  "tail_is_one_sample",
+  "index_growth",
+  "after_insert",
+  "token_effect",
+  "capture_vs_recall",
+  "language_effect",
+  "duplicate_path",
+  "insert_variation",
+  "batch",
+  "query_batch",
+  "searchable",
+  "multi",
+  "startup",
+  "sweep",
+  "against_baseline"
 ];
 
 /** Leaves out what the verdict does not allow saying. */

@@ -14,7 +14,7 @@ import {ratioOf} from "./hodges-lehmann.js";
 import {quantile} from "./quantile.js";
 
 /** A drift is flagged when it is both unlikely to be chance and of a size that a comparison would notice. */
-const LEVEL = 0.01;
+export const LEVEL = 0.01;
 export const NOTICEABLE = 0.05;
 
 export interface TimedSample {

@@ -12,7 +12,7 @@ export const findingsKo = {
   "rough.ms": "{figure}\u00a0ms",
 
   "finding.recall_time.headline":
-    "{after_capture, select, yes {조회(recall)는} other {조회(recall) 한 번은}} {total_about_ms}{similar, select, yes {이며, 결과 수(k)를 {k_low}에서 {k_high_to} 늘려도 비슷하다} no {, 중앙값이 결과 수(k)에 따라 다르다} other {}}",
+    "{after_capture, select, yes {조회(recall)는} other {조회(recall) 한 번은}} {total_about_ms}{similar, select, yes {이며, 결과 수(k)를 {k_low}에서 {k_high_to} 늘려도 비슷하다} other {}}",
   "finding.recall_time.detail":
     "호출 전체의 p50: {total_ms}.{similar, select, one_k {} other { k = {k} 범위에서 차이는 {k_spread_share}.}}{strength, select, likely { 개별 표본이 남아 있지 않아 중앙값이 비슷하다는 것까지만 말할 수 있고, 같다고 보인 것은 아니다.} other {}}",
 
@@ -53,6 +53,78 @@ export const findingsKo = {
     "{subject, select, index_rows {인덱스 행 수({range})는 기록이 아니라 추정한 값이다} tokens_embedded {토큰 수({range})는 기록이 아니라 나중에 다시 센 값이다} other {{subject}: 다른 곳에서 얻은 정보({basis})}}",
   "finding.annotation.detail":
     "{subject, select, index_rows {capture마다 한 행이 늘었고 시나리오를 차례로 측정했다는 가정이다. T4 앞에는 측정하지 않은 capture가 한 번 있었다. 측정 전에 이미 있던 행 수는 알 수 없으며 모든 값을 똑같이 옮길 뿐이다.} tokens_embedded {측정 도구가 텍스트를 잘라서 임베딩했다. 표의 이름에 적힌 토큰 수가 아니라 실제로 남은 부분의 토큰 수다.} other {{note}}}",
+  "finding.index_growth.headline":
+    "{standing, select, seen {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘었다} other {줄었다}}} not_seen {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다} other {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수와 시나리오가 함께 바뀌었다}}",
+  "finding.index_growth.detail":
+    "{standing, select, seen {행당 {slope_ms}(구간 전체의 신뢰구간 {between_ms}). 이 범위 밖에 대해서는 말하지 않는다. 분산의 {explained_share}는 행 수와 직전 insert로, {scenario_share}는 시나리오로 설명된다.{with_time, select, yes { 행 수는 시간과 함께 늘었으므로 서비스 속도가 변해도 똑같이 보인다. 드리프트는 인덱스와 무관한 단계에서 따로 검정한다.} other {}}} not_seen {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.} other {시나리오를 모두 같다고 보면 {rows}행 구간에서 행당 {slope_ms}.}} n = {n}.",
+  "finding.after_insert.headline":
+    "{standing, select, seen {insert 직후에는 <c>{phase}</c> 단계가 {effect_ms} {direction, select, longer {더 걸린다} other {덜 걸린다}}} not_seen {insert 직후라고 <c>{phase}</c> 단계가 더 걸리는 모습은 보이지 않는다} other {insert 직후에 <c>{phase}</c> 단계가 더 걸리는지는 판단할 수 없다. 일부 시나리오만 insert 뒤에 왔다}}",
+  "finding.after_insert.detail":
+    "{standing, select, seen {신뢰구간 {between_ms}, 행 수나 토큰 수의 영향을 뺀 값이다. 시나리오마다 insert 직후의 호출과 그렇지 않은 호출이 고르게 있다.} not_seen {{detectable_ms} 차이가 났다면 찾았을 것이다.} other {다른 조건이 모두 같았다면 {effect_ms} {direction, select, longer {길다} other {짧다}}.}} n = {n}.",
+  "finding.token_effect.headline":
+    "{strength, select, established {<c>{phase}</c> 시간은 토큰 하나에 {slope_ms}씩 는다} likely {{standing, select, cannot_tell {<c>{phase}</c> 시간은 토큰 수를 따라가는 것으로 보인다. 토큰당 {slope_ms}} other {토큰 수가 <c>{phase}</c> 시간에 영향을 주는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간의 차이가 토큰 수에서 오는지는 판단할 수 없다}}",
+  "finding.token_effect.detail":
+    "실제로 임베딩한 토큰 {tokens}개 범위{standing, select, seen {(구간 전체의 신뢰구간 {between_ms})} not_seen {. 이 범위에서 {detectable_ms} 차이가 났다면 찾았을 것이다} other {. 시나리오마다 길이가 정해져 있어 텍스트와 토큰 수가 함께 바뀐다. {by_line, select, yes {다만 토큰 수를 빼면 시나리오로 더 설명되는 것은 없다} other {토큰 수만으로는 시나리오의 차이가 다 설명되지 않는다}}}}. n = {n}.",
+  "finding.order_confounded.headline":
+    "시나리오를 차례로 측정했으므로 시나리오 사이의 차이는 원인을 알 수 없다",
+  "finding.order_confounded.detail":
+    "<c>{protocol}</c> 프로토콜에서는 시간에 따라 변한 것(행 수, 장비, 서비스)이 모두 {scenarios} 사이의 차이처럼 보인다. 이 측정의 순서로는 서로 떼어 볼 수 없다.",
+  "finding.capture_vs_recall.headline":
+    "{seen, select, slower {인덱스 크기가 같을 때 <c>{phase}</c> 단계는 capture에서 recall보다 {shift_ms} 더 걸린다} faster {인덱스 크기가 같을 때 <c>{phase}</c> 단계는 capture에서 recall보다 {shift_ms} 덜 걸린다} none {인덱스 크기가 같을 때 capture와 recall의 <c>{phase}</c> 시간에서 차이가 보이지 않는다} other {capture와 recall의 <c>{phase}</c> 시간이 다른지는 {pairs, plural, other {#쌍}}으로는 판단할 수 없다}}",
+  "finding.capture_vs_recall.detail":
+    "같은 행 수, 같은 직전 호출을 만난 이웃한 호출 {pairs, number}쌍. {seen, select, none {{detectable_ms} 차이가 났다면 찾았을 것이다.} unknown {신뢰구간을 내기에는 너무 적다.} other {신뢰구간 {between_ms}.}}",
+  "finding.language_effect.headline":
+    "{equal_tokens, select, yes {{verdict, select, slower {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {change_share} 길다} faster {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {change_share} 짧다} no_difference_seen {토큰 수가 같으면 한국어와 영어의 차이가 보이지 않는다(<c>{phase}</c>)} other {토큰 수가 같을 때 한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>)}}} other {한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>). L1의 두 텍스트는 토큰 수가 다르다}}",
+  "finding.language_effect.detail":
+    "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable, select, yes {{detectable_share} 차이가 났다면 찾았을 것이다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} cannot_tell {이 표본으로는 판단할 수 없다.} other {신뢰구간 {between_share}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
+  "finding.duplicate_path.headline":
+    "{paths, select, both {중복 텍스트는 {refused_ms} 만에 거부된다. 그래도 저장하면 {forced_ms} 걸린다} refused {중복 텍스트는 거부까지의 시간만 측정했다: {refused_ms}} other {중복 텍스트는 사용자가 겪지 않는 강제 저장만 측정했다({forced_ms})}}",
+  "finding.duplicate_path.detail":
+    "{paths, select, both {강제로 저장할 때 insert만 {insert_ms}. 사용자가 겪는 것은 거부뿐이다.} refused {저장했다면 얼마나 걸렸을지는 이 측정으로 알 수 없다.} other {제품이 거부하는 데 얼마나 걸리는지는 이 측정으로 알 수 없다.}} {score_standing, select, effect {행 수와 직전 insert의 영향을 빼고도 T4와 T1의 novelty <c>score</c> 시간은 {score_left_ms} 다르다.} no_effect_seen {T4의 novelty <c>score</c> 시간이 T1과 다른 경로를 타는 모습은 보이지 않는다. {score_detectable_ms} 차이가 났다면 찾았을 것이다.} nothing_left {행 수와 직전 insert의 영향을 빼면 T4와 T1의 novelty <c>score</c> 시간에 남는 차이가 없다.} other {T4의 novelty <c>score</c> 단계가 T1과 다른 경로를 타는지는 판단할 수 없다.}} n = {n}.",
+  "finding.insert_variation.headline":
+    "{follows, select, neither {<c>insert</c> 시간은 시나리오에 따라 {spread_share} 차이 나지만 행 수도 순서도 따라가지 않는다} rows {<c>insert</c> 시간은 인덱스 행 수를 따라간다} order {<c>insert</c> 시간은 측정 순서를 따라간다} both {<c>insert</c> 시간은 행 수와 순서를 함께 따라간다} other {<c>insert</c> 시간이 행 수나 순서를 따라가는지는 판단할 수 없다}}",
+  "finding.insert_variation.detail":
+    "{scenarios}의 평균 {insert_ms}, 차이 {spread_share}. {basis, select, samples {{follows, select, neither {이 측정의 행 수 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.} other {}}} other {원래 리포트는 <c>insert</c> 단계를 나누어 재지 않아 왜 다른지 판단할 수 없다.}} 벡터의 크기는 모두 같다. n은 {n} 이상.",
+  "finding.drift.headline":
+    "{flagged, select, slower {측정 도중 <c>{phase}</c> 단계가 {change_share} 느려졌다} faster {측정 도중 <c>{phase}</c> 단계가 {change_share} 빨라졌다} other {{phases} 단계에서 드리프트가 보이지 않는다}}",
+  "finding.drift.detail":
+    "{flagged, select, none {인덱스와 무관한 단계로 검정했다. {detectable, select, yes {<c>{phase}</c> 단계가 중간에 {detectable_share} 변했다면 대체로 찾았을 것이다.} other {표본이 적어 어떤 변화도 찾을 수 없었다.}}} other {가장 잘 맞는 변화 지점은 측정의 {since_share} 지점이다. 인덱스와 무관한 단계이므로 인덱스가 커져서 생긴 변화는 아니다. 장비, 네트워크, 서비스 중 어딘가의 속도가 변했다. 블록 안의 비교에는 영향이 없다.}} n = {n}.",
+  "finding.outliers.headline":
+    "호출 {samples, number}회 중 {outside, plural, other {#회}}가 같은 행의 나머지와 동떨어져 있다",
+  "finding.outliers.detail":
+    "Tukey의 울타리 기준. 바깥 울타리도 넘은 것은 {far, number}회. 가장 많은 곳은 {cell}, {of_cell, number}회. 표시하고 세되 제거하지 않는다.",
+
+  "finding.batch.headline":
+    "{verdict, select, slower {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {change_share} 더 걸린다} faster {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {change_share} 덜 걸린다} no_difference_seen {기록 {size, number}건을 insert 한 번에 저장하든 하나씩 저장하든 차이가 보이지 않는다} other {기록 {size, number}건을 insert 한 번에 저장하면 빨라지는지는 판단할 수 없다}}",
+  "finding.batch.detail":
+    "insert 한 번이면 {one_ms}, 하나씩이면 {calls_ms}, novelty 확인 포함. 건당 {per_item_ms}. {verdict, select, no_difference_seen {{detectable, select, yes {{detectable_share} 차이가 났다면 찾았을 것이다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} cannot_tell {이 표본으로는 판단할 수 없다.} other {신뢰구간 {between_share}.}} n = {n}. T8은 insert가 없는 반복으로, 이와 다르다.",
+  "finding.query_batch.headline":
+    "{verdict, select, slower {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {change_share} 길다} faster {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {change_share} 짧다} no_difference_seen {질의 {m, number}개를 한 번에 보내도 질의당 시간이 줄어드는 모습은 보이지 않는다} other {질의를 한 번에 여러 개 보내면 빨라지는지는 판단할 수 없다}}",
+  "finding.query_batch.detail":
+    "질의 {m, number}개에 {total_ms}, 질의당 {per_query_ms}. 질의 하나만 보내면 {single_ms}. {verdict, select, no_difference_seen {{detectable, select, yes {{detectable_share} 차이가 났다면 찾았을 것이다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} cannot_tell {이 표본으로는 판단할 수 없다.} other {신뢰구간 {between_share}.}} n = {n}.",
+  "finding.searchable.headline":
+    "{at_once, select, yes {저장한 기록은 insert 후 첫 번째 확인에서 검색된다} no {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다} other {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다. 이 값이 얼마나 정확한지는 기록되지 않았다}}",
+  "finding.searchable.detail":
+    "insert 응답부터 자기 질의에 첫 번째로 나올 때까지 {searchable_ms}({scenarios}).{at_once, select, unknown {} other { {resolution_ms} 간격으로 확인하므로 그보다 짧은 시간은 구별하지 못한다.}} insert {insert_ms}, 전체 {total_ms}, n = {n}.",
+  "finding.multi.headline":
+    "여러 부분으로 된 기록을 저장하는 데는 텍스트 하나를 저장할 때의 {longer_ratio} 걸린다",
+  "finding.multi.detail":
+    "{scenarios}: {total_ms}, 모든 부분을 insert 한 번에 저장. T1: {single_ms}. p50 기준, n = {n}.{strength, select, undetermined { 신뢰구간을 내기에는 표본이 적어 이 표본에 대해서만 말할 수 있다.} other {}}",
+  "finding.startup.headline": "시작 후 첫 호출은 {total_ms}, 평소 recall의 {slower_ratio} 걸린다",
+  "finding.startup.detail":
+    "평균 기준 내역: {parts}. 평소 recall은 {warm_ms}. {n, plural, =1 {한 번뿐이므로 평균이 아니라 사례다.} other {매번 새 클라이언트로 #회 시작했다.}}",
+  "finding.sweep.headline":
+    "{standing, select, seen {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {는다} other {준다}}} not_seen {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다} other {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다}}",
+  "finding.sweep.detail":
+    "크기 {sizes, number}가지를 각각 별도의 인덱스로, 순서를 섞어 측정했으므로 크기와 시간이 분리된다. {standing, select, seen {행당 {slope_ms}(범위 전체의 신뢰구간 {between_ms}). {straight, select, yes {직선이 모든 크기의 신뢰구간을 지난다.} no {직선으로는 설명되지 않는 크기가 있으므로, 이 기울기는 범위 전체의 평균이다.} other {증가가 직선인지는 판단할 수 없다.}}} not_seen {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.} other {표본이 너무 적다.}} 양 끝의 p50은 {at_ms}. 이 범위 밖에 대해서는 말하지 않는다. 크기마다 n은 {n} 이상.",
+
+  "finding.against_baseline.headline":
+    "{outcome, select, slower {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려졌다} faster {측정 {baseline}에 비해 {faster_count, plural, other {#개 행}}이 빨라졌다} both {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려지고 {faster_count, number}개 행이 빨라졌다} other {측정 {baseline}에 비해 차이가 보이지 않는다}}",
+  "finding.against_baseline.detail":
+    "{compared, plural, other {#개 행}} 비교.{outcome, select, none {{detectable, select, yes { 행에 따라 {detectable_share} 변했다면 찾았을 것이다.} other { 어떤 변화도 찾을 수 없었다.}}} other { 가장 많이 변한 행: {rows}.}}{taken_apart, select, yes { {cell}의 평균 변화: {deltas}.} other {}}",
+  "finding.not_comparable.headline": "비교할 수 없는 측정: {baseline}",
+  "finding.not_comparable.detail": "{reasons}.",
+
   "limit.limit_no_samples":
     "시간이 얼마나 흩어지는지: 표본 {n}개의 요약만 남아 있어 신뢰구간도, 검정도, 판정도 없다.",
   "limit.limit_unknown_network":

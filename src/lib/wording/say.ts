@@ -4,7 +4,7 @@
  * @module
  */
 import {ErrorCode, FormatError, IntlMessageFormat} from "intl-messageformat";
-import type {Bilingual, Part, Prediction, Value} from "../findings/finding.js";
+import type {Bilingual, Delta, Part, Prediction, Value} from "../findings/finding.js";
 import type {Lang} from "../units.js";
 import {en} from "./en.js";
 import type {MessageKey} from "./en.js";
@@ -89,12 +89,13 @@ function formatValue(lang: Lang, name: string, value: Value): string | number {
   if (isBilingual(value)) return value[lang];
   if (value.length === 2 && typeof value[0] === "number" && typeof value[1] === "number")
     return formatRange(lang, name, [value[0], value[1]]);
-  const items = value as readonly (string | Part | Prediction)[];
+  const items = value as readonly (string | Part | Prediction | Delta)[];
   return formatList(
     lang,
     items.map((item) => {
       if (typeof item === "string") return item;
-      return "share" in item ? formatPart(lang, item) : formatPrediction(lang, item);
+      if ("share" in item) return formatPart(lang, item);
+      return "delta_ms" in item ? formatDelta(lang, item) : formatPrediction(lang, item);
     })
   );
 }
@@ -123,6 +124,11 @@ function formatPart(lang: Lang, part: Part): string {
 /** `T3 169 ms (170 ms)`: measured, and in brackets predicted; the sentence says so. */
 function formatPrediction(lang: Lang, {name, measured_ms: ms, predicted_ms: line}: Prediction): string {
   return `${name} ${formatDuration(lang, ms)} (${formatDuration(lang, line)})`;
+}
+
+/** `insert +78.0 ms`. */
+function formatDelta(lang: Lang, {name, delta_ms: ms}: Delta): string {
+  return `${name} ${ms < 0 ? "−" : "+"}${formatDuration(lang, Math.abs(ms))}`;
 }
 
 function isBilingual(value: Exclude<Value, string | number>): value is Bilingual {

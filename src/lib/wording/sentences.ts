@@ -5,6 +5,7 @@
 import type {Finding, Range, Value} from "../findings/finding.js";
 import type {ArchivedRun, Check} from "../run-schema.js";
 import type {Lang} from "../units.js";
+import {reasonText} from "./comparison.js";
 import type {MessageKey} from "./en.js";
 import {formatNumber, formatRevision} from "./format.js";
 import {withRo} from "./particle.js";
@@ -34,7 +35,9 @@ function valuesOf(lang: Lang, {values, strength}: Finding): Values {
       [`${name}_high_to`, lang === "ko" ? withRo(high) : String(high)]
     ];
   });
-  return {...Object.fromEntries(derived), ...values, strength};
+  const all: Record<string, Value> = {...Object.fromEntries(derived), ...values, strength};
+  if ("reasons" in values) all.reasons = values.reasons.map((code) => reasonText(lang, code));
+  return all;
 }
 
 function isRange(value: Value): value is Range {

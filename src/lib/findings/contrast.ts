@@ -1,0 +1,53 @@
+/**
+ * Two groups of samples of one run, judged like two runs are: by the same words, with the same floor, and with the
+ * smallest change that would have been found.
+ * @module
+ */
+import {compareRows} from "../stats/compare.js";
+import type {RowComparison} from "../stats/compare.js";
+import type {Phase, Sample} from "../run-schema.js";
+import type {Milliseconds} from "../units.js";
+import type {Strength} from "./finding.js";
+import {rangeOf} from "./rows.js";
+import type {CellRef} from "./rows.js";
+import type {Contrast} from "./values-within-run.js";
+
+/** Measured durations of one phase of one cell, without warm-up and first calls. */
+export function durationsOf(samples: readonly Sample[], cell: CellRef, phase: Phase): Milliseconds[] {
+  return samples
+    .filter((row) => row.scenario === cell.scenario && row.variant === cell.variant && row.phase === phase)
+    .filter((row) => row.step === null && row.outcome === "measured" && !row.warm_up && !row.cold)
+    .flatMap(({duration_ms: ms}) => (ms === null ? [] : [ms]));
+}
+
+export interface Pair {
+  readonly id: string;
+  readonly first: readonly Milliseconds[];
+  readonly second: readonly Milliseconds[];
+}
+
+/** Judged together: more questions make each harder to answer. In the order given. */
+export function contrasts(pairs: readonly Pair[]): Contrast[] {
+  const rows = pairs.map(({id, first, second}) => ({id, baseline: first, current: second}));
+  return compareRows(rows).map(contrastOf);
+}
+
+function contrastOf({verdict, ratio, smallestDetectable, nBaseline, nCurrent}: RowComparison): Contrast {
+  const share = (factor: number) => Math.abs(factor - 1);
+  const interval = ratio?.interval;
+  return {
+    verdict,
+    change_share: share(ratio?.estimate ?? 1),
+    between_share: interval == null ? [0, 0] : rangeOf([share(interval.low), share(interval.high)]),
+    detectable: smallestDetectable === null ? "no" : "yes",
+    detectable_share: share(smallestDetectable ?? 1),
+    n: rangeOf([nBaseline, nCurrent])
+  };
+}
+
+/** A difference that was found is; one that was not seen is likely small; the rest cannot be told. */
+export function strengthOfContrast({verdict, detectable}: Contrast): Strength {
+  if (verdict === "cannot_tell") return "undetermined";
+  if (verdict !== "no_difference_seen") return "established";
+  return detectable === "yes" ? "likely" : "undetermined";
+}

@@ -1,0 +1,55 @@
+/**
+ * What a near-duplicate costs: refused, as the product does, and forced, to measure its insert. The two stand beside each
+ * other, because no user waits for the second.
+ * @module
+ */
+import type {ContrastSpec} from "../stats/contrasts.js";
+import {smallestEffect} from "../stats/smallest-effect.js";
+import type {Run} from "../run-schema.js";
+import type {Finding} from "./finding.js";
+import {tablesOf} from "./finding.js";
+import type {PhaseAnalysis} from "./growth.js";
+import {isMeasured, measuredCells, rangeOf, rowOf} from "./rows.js";
+
+const REFUSED = {scenario: "T4", variant: "refused"} as const;
+const FORCED = {scenario: "T4", variant: "forced"} as const;
+
+/** Asked of the novelty score: does the index answer another way when it holds the text already? */
+export const DUPLICATE_CONTRAST: ContrastSpec = {
+  id: "duplicate",
+  of: ["T4", "T4 refused", "T4 forced"],
+  against: ["T1"]
+};
+
+/** @param phases - Analysed with {@link DUPLICATE_CONTRAST}. */
+export function duplicatePath(run: Run, phases: readonly PhaseAnalysis[]): Finding<"duplicate_path">[] {
+  const cells = measuredCells(run).filter(({scenario}) => scenario === "T4");
+  const [refused, forced] = [REFUSED, FORCED].map(
+    ({variant}) => cells.find((cell) => cell.variant === variant)?.total
+  );
+  if (refused === undefined && forced === undefined) return [];
+  const score = phases
+    .find(({phase}) => phase === "score")
+    ?.analysis.contrasts.find(({id}) => id === DUPLICATE_CONTRAST.id);
+  const insert = rowOf(run, FORCED, "insert");
+  const left = score?.left ?? {estimate: 0, interval: null};
+  return [
+    {
+      id: "duplicate_path",
+      kind: "duplicate_path",
+      scope: {feature: "capture", scenarios: ["T4"]},
+      values: {
+        paths: refused === undefined ? "forced" : forced === undefined ? "refused" : "both",
+        refused_ms: refused?.p50 ?? 0,
+        forced_ms: forced?.p50 ?? 0,
+        insert_ms: isMeasured(insert) ? insert.p50 : 0,
+        n: rangeOf([refused, forced].flatMap((total) => (total === undefined ? [] : [total.n]))),
+        score_standing: score?.standing ?? "cannot_tell",
+        score_left_ms: left.estimate,
+        score_detectable_ms: smallestEffect(left) ?? 0
+      },
+      strength: refused === undefined || forced === undefined ? "undetermined" : "established",
+      evidence: [{kind: "check", id: "near_duplicate_recognised"}, ...tablesOf(["T4"])]
+    }
+  ];
+}
