@@ -10,7 +10,7 @@ import {VaultServiceDefinition} from "../../../proto/services.js";
 import {redact, type Secret} from "../../secret.js";
 import {CallError} from "../../timing/errors.js";
 import {callError} from "../call.js";
-import type {Endpoint} from "../endpoint.js";
+import {hideAddresses, type Endpoint} from "../endpoint.js";
 import {KEPT_BYTES, missingFields, parseBundle, type Bundle, type KeyCheck} from "./bundle-fields.js";
 import {openSession, streamedCall, TransportError, type CallStatus} from "./http2-call.js";
 import {BundleFormatError, type Found} from "./json-fields.js";
@@ -118,33 +118,35 @@ async function callBundle(
     if (ended.code === "UNIMPLEMENTED") return null;
     if (ended.code !== "OK") throw failed(options, method, ended);
     progress();
-    return {fields: fieldsOf(scanner.end(), method, options.token), bytes};
+    return {fields: fieldsOf(scanner.end(), method, options), bytes};
   });
 }
 
 function fieldsOf(
   message: ScannedMessage | null,
   method: BundleMethod,
-  token: Secret
+  {token, endpoint}: BundleOptions
 ): ReadonlyMap<string, Found> {
   if (message === null) throw new BundleFormatError("the answer has no message");
-  if (message.error !== "") throw failedInAnswer(method, message.error, token);
+  if (message.error !== "")
+    throw new CallError(
+      "VAULT_ERROR",
+      "vault",
+      method,
+      hideAddresses(redact(message.error, [token]), endpoint)
+    );
   if (message.fields === null) throw new BundleFormatError("the answer has no bundle");
   return message.fields;
 }
 
-function failedInAnswer(method: BundleMethod, error: string, token: Secret): CallError {
-  return new CallError("VAULT_ERROR", "vault", method, redact(error, [token]));
-}
-
 function failed(
-  {token}: BundleOptions,
+  {token, endpoint}: BundleOptions,
   method: BundleMethod,
   {code, details}: CallStatus,
   cause?: Error
 ): CallError {
   const error = Object.assign(new Error(details), {code: status[code], details, metadata: new Metadata()});
-  const out = callError("vault", method, error, [token]);
+  const out = callError("vault", method, error, [token], {endpoint});
   out.cause = cause;
   return out;
 }
