@@ -15,6 +15,7 @@ import {runChecks, verdictOf} from "../scenarios/checks.js";
 import {addsRow, type Cell} from "../scenarios/definition.js";
 import type {ExperimentResult} from "../scenarios/experiment.js";
 import {markImplausible} from "../scenarios/implausible.js";
+import {measured} from "../scenarios/network.js";
 import {answerable} from "../scenarios/operations/recall.js";
 import type {Plan} from "../scenarios/plan.js";
 import type {Texts} from "../scenarios/texts/read-texts.js";
@@ -65,6 +66,11 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     memory_sum_ms: median(result.yardsticks.readings, ({memorySumMs}) => memorySumMs) ?? null,
     empty_call_ms: median(result.emptyCallMs.envector) ?? null
   };
+  const yardstick_intervals: Run["yardstick_intervals"] = {
+    cpu_loop_ms: measured(result.yardsticks.readings.map(({cpuLoopMs}) => cpuLoopMs)),
+    memory_sum_ms: measured(result.yardsticks.readings.map(({memorySumMs}) => memorySumMs)),
+    empty_call_ms: measured(result.emptyCallMs.envector)
+  };
   const checks = runChecks({
     samples,
     summary,
@@ -77,7 +83,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     revision: tool.revision,
     dirty: tool.dirty,
     previous: input.previous,
-    yardsticks
+    machine: {yardsticks, yardstick_intervals}
   });
   const shared = {target: settings.target, tool, identityKey: input.identityKey};
   const {maxMessageBytes} = services;
@@ -118,6 +124,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
         locality: input.locality.envector,
         emptyMs: result.emptyCallMs.envector,
         connectMs: connectMs.envector,
+        network: result.network.envector,
         maxMessageBytes,
         http2WindowBytes: services.http2WindowBytes
       }),
@@ -128,12 +135,14 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
         locality: input.locality.vault,
         emptyMs: result.emptyCallMs.vault,
         connectMs: connectMs.vault,
+        network: result.network.vault,
         maxMessageBytes,
         http2WindowBytes: null
       })
     },
     environment: environment(input.peakRss || null),
     yardsticks,
+    yardstick_intervals,
     scenarios,
     summary,
     checks,

@@ -51,7 +51,7 @@ export function repeatsOf(archive: Archive, baseline: ArchivedRun, current: Arch
         other.tool.dirty === false &&
         mayBeBaseline(other, baseline) &&
         !compareSettings(baseline, other).some(({spoils}) => spoils) &&
-        Object.keys(compareYardsticks(baseline.yardsticks, other.yardsticks).differ).length === 0
+        Object.keys(compareYardsticks(baseline, other).differ).length === 0
     );
 }
 

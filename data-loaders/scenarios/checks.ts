@@ -3,7 +3,7 @@
  * @module
  */
 import {group} from "d3-array";
-import {compareYardsticks} from "../../src/lib/stats/yardsticks.js";
+import {compareYardsticks, type YardstickRecord} from "../../src/lib/stats/yardsticks.js";
 import type {Check, Run, Sample, ScenarioResult, SummaryRow, Verdict} from "../../src/lib/run-schema.js";
 
 /** Durations are differences of a nanosecond clock; more than this cannot be rounding. */
@@ -26,7 +26,8 @@ export interface CheckInput {
   readonly dirty: boolean | null;
   /** The newest valid run of the same target and settings; null where there is none. */
   readonly previous: Run | null;
-  readonly yardsticks: Run["yardsticks"];
+  /** What this run says of its machine. */
+  readonly machine: YardstickRecord;
 }
 
 export function runChecks(input: CheckInput): Check[] {
@@ -89,7 +90,7 @@ function gap(whole: Sample, parts: readonly Sample[]): number {
 }
 
 /** A median counts as moved when it moved by the limit *and* the two intervals are apart: at n = 8 one alone is chance. */
-function repeatsPrevious({summary, previous, yardsticks}: CheckInput): Check {
+function repeatsPrevious({summary, previous, machine}: CheckInput): Check {
   const absent = (why: string): Check => ({
     id: "repeats_previous",
     result: "not_applicable",
@@ -97,7 +98,7 @@ function repeatsPrevious({summary, previous, yardsticks}: CheckInput): Check {
   });
   if (previous === null) return absent("no_previous");
   // A machine at another pace moves every median; that says nothing about what was measured.
-  if (Object.keys(compareYardsticks(previous.yardsticks, yardsticks).differ).length > 0)
+  if (Object.keys(compareYardsticks(previous, machine).differ).length > 0)
     return absent("machines_differ");
   let compared = 0;
   let moved = 0;

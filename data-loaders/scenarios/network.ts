@@ -18,6 +18,8 @@ export type NetworkRecord = Pick<Service, "rtt_ms" | "upload_mbit_per_s">;
 
 /** Calls in a row: the first one wakes caches that a call in a run finds awake. */
 const CALLS = 10;
+/** So many uploads a run makes at least. */
+export const LEAST_UPLOADS = 3;
 /** A smaller upload is over before the transport has found its pace. */
 const LEAST_UPLOAD_BYTES = 2 ** 20;
 
@@ -77,7 +79,7 @@ export class NetworkProbe {
 }
 
 /** Median with its interval; where there are too few for one, smallest and largest. */
-function measured(values: readonly number[]): NonNullable<Service["rtt_ms"]> | null {
+export function measured(values: readonly number[]): NonNullable<Service["rtt_ms"]> | null {
   if (values.length === 0) return null;
   const sorted = sortMs(values);
   const {low, high} = quantileInterval(sorted, 0.5) ?? {low: sorted[0], high: sorted[sorted.length - 1]!};

@@ -312,6 +312,14 @@ export const runSchema = z.object({
     memory_sum_ms: orNotRecorded(ms),
     empty_call_ms: orNotRecorded(ms)
   }),
+  /** The same with their 95 % intervals: how far one run's readings alone let its median lie. */
+  yardstick_intervals: addedLater(
+    z.object({
+      cpu_loop_ms: orNotRecorded(measuredSchema),
+      memory_sum_ms: orNotRecorded(measuredSchema),
+      empty_call_ms: orNotRecorded(measuredSchema)
+    })
+  ),
   scenarios: z.array(scenarioResultSchema),
   summary: z.array(summaryRowSchema),
   checks: z.array(checkSchema),

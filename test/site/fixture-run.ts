@@ -489,6 +489,7 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         proxy_variables: null
       },
       yardsticks: {cpu_loop_ms: 41.2, memory_sum_ms: 12.6, empty_call_ms: 0.31},
+      yardstick_intervals: null,
       scenarios: scenarioResults(PLANS),
       summary: summarise(samples),
       checks: CHECKS.map((check) => (kind === "invalid" && check.id === NEVER_RAN.id ? NEVER_RAN : check)),

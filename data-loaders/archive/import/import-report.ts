@@ -221,7 +221,8 @@ function skeleton(
       peak_rss_bytes: null,
       proxy_variables: null
     },
-    yardsticks: {cpu_loop_ms: null, memory_sum_ms: null, empty_call_ms: null}
+    yardsticks: {cpu_loop_ms: null, memory_sum_ms: null, empty_call_ms: null},
+    yardstick_intervals: null
   };
 }
 

@@ -25,7 +25,7 @@ export function mayBeBaseline(candidate: ArchivedRun, run: ArchivedRun): boolean
  * too few of them is no reason to look for an older run.
  */
 export function isComparable(baseline: ArchivedRun, current: ArchivedRun): boolean {
-  if (Object.keys(compareYardsticks(baseline.yardsticks, current.yardsticks).differ).length > 0) return false;
+  if (Object.keys(compareYardsticks(baseline, current).differ).length > 0) return false;
   const settings = compareSettings(baseline, current);
   const before = new Set(measuredPhases(baseline));
   return measuredPhases(current)

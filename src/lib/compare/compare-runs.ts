@@ -74,7 +74,7 @@ export function compareRuns(
     throw new RangeError(
       `run ${current.run.id} is both runs of the comparison: a run is never its own baseline`
     );
-  const yardsticks = compareYardsticks(baseline.run.yardsticks, current.run.yardsticks, floor);
+  const yardsticks = compareYardsticks(baseline.run, current.run, floor);
   const settings = [
     ...compareSettings(baseline.run, current.run),
     ...yardstickSettings(baseline.run, current.run, yardsticks)

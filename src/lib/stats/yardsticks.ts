@@ -11,6 +11,12 @@ export type Yardstick = keyof Run["yardsticks"];
 /** Handed to `compareRows` as the reason of every row when {@link compareYardsticks} finds a difference. */
 export const MACHINES_DIFFER = "machines_differ";
 
+/** What a run says of its machine: medians of the readings and, where they were kept, how sure these are. */
+export interface YardstickRecord {
+  readonly yardsticks: Run["yardsticks"];
+  readonly yardstick_intervals?: Run["yardstick_intervals"];
+}
+
 export interface YardstickComparison {
   /** Current / baseline, where both were recorded and the two differ by more than the floor. */
   readonly differ: Readonly<Partial<Record<Yardstick, number>>>;
@@ -19,19 +25,30 @@ export interface YardstickComparison {
   readonly notRecorded: readonly Yardstick[];
 }
 
-/** @param floor - Relative, symmetric as a factor: 0.05 lets 1 / 1.05 to 1.05 pass. */
+/**
+ * Two medians differ when they are further apart than the floor *and* their 95 % intervals do not touch: some ten
+ * readings of a busy machine spread by more than the floor, and such noise is no other machine. Runs that kept no
+ * intervals are judged by their medians alone.
+ * @param floor - Relative, symmetric as a factor: 0.05 lets 1 / 1.05 to 1.05 pass.
+ */
 export function compareYardsticks(
-  baseline: Run["yardsticks"],
-  current: Run["yardsticks"],
+  baseline: YardstickRecord,
+  current: YardstickRecord,
   floor = DEFAULT_FLOOR
 ): YardstickComparison {
   const differ: Partial<Record<Yardstick, number>> = {};
   const [same, notRecorded]: [Yardstick[], Yardstick[]] = [[], []];
-  for (const name of Object.keys(baseline) as Yardstick[]) {
-    const [before, after] = [baseline[name], current[name]];
+  for (const name of Object.keys(baseline.yardsticks) as Yardstick[]) {
+    const [before, after] = [baseline.yardsticks[name], current.yardsticks[name]];
     if (!before || !after) notRecorded.push(name);
-    else if (Math.max(after / before, before / after) > 1 + floor) differ[name] = after / before;
+    else if (Math.max(after / before, before / after) > 1 + floor && !touch(baseline, current, name))
+      differ[name] = after / before;
     else same.push(name);
   }
   return {differ, same, notRecorded};
+}
+
+function touch(baseline: YardstickRecord, current: YardstickRecord, name: Yardstick): boolean {
+  const [one, other] = [baseline.yardstick_intervals?.[name], current.yardstick_intervals?.[name]];
+  return one != null && other != null && one.low <= other.high && other.low <= one.high;
 }

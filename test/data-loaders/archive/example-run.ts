@@ -125,6 +125,7 @@ export function exampleRun(id: string): Run {
       proxy_variables: null
     },
     yardsticks: {cpu_loop_ms: 5, memory_sum_ms: 3, empty_call_ms: 0.4},
+    yardstick_intervals: null,
     scenarios: [],
     summary: summarise(exampleSamples(id)),
     checks: [],

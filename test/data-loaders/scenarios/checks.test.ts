@@ -32,7 +32,7 @@ function check(id: Check["id"], samples: readonly Sample[], over: Partial<CheckI
     revision: "abc",
     dirty: false,
     previous: null,
-    yardsticks: exampleRun("20261130t093211z-3fa9c1").yardsticks,
+    machine: exampleRun("20261130t093211z-3fa9c1"),
     ...over
   };
   return runChecks(input).find((each) => each.id === id)!;
@@ -96,7 +96,7 @@ describe("repeats_previous", () => {
     const samples = iterations("T1", (i) => 13 + i * 0.1);
     const {yardsticks} = before(10);
     const slower = {...yardsticks, memory_sum_ms: yardsticks.memory_sum_ms! * 1.08};
-    expect(check("repeats_previous", samples, {previous: before(10), yardsticks: slower})).toMatchObject({
+    expect(check("repeats_previous", samples, {previous: before(10), machine: {yardsticks: slower}})).toMatchObject({
       result: "not_applicable",
       values: {why: "machines_differ"}
     });

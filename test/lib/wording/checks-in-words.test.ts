@@ -27,7 +27,7 @@ const GOOD: CheckInput = {
   revision: "0123456789abcdef0123456789abcdef01234567",
   dirty: false,
   previous: run,
-  yardsticks: run.yardsticks
+  machine: run
 };
 
 /** Every check fails. */
