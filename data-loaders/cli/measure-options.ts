@@ -3,6 +3,7 @@
  * @module
  */
 import type {Command} from "commander";
+import {featureSchema} from "../../src/lib/run-schema.js";
 import {requireLive, resolveSettings, type Settings} from "./settings.js";
 
 /** Flags as commander gives them; `runs` is another name of `iterations`. */
@@ -19,6 +20,7 @@ export interface MeasureFlags extends ServiceFlags {
   sweep?: string;
   factor?: string[];
   texts?: string;
+  scenarios?: string;
   embedder?: string;
   model?: string;
   dtype?: string;
@@ -66,12 +68,13 @@ function addPlanOptions(command: Command): Command {
     .option("--runs <n>", "the same as --iterations")
     .option("--warmup <n>", "iterations that are kept but not counted (default 2)")
     .option("--seed <n>", "seed of order and texts (default 20260505)")
-    .option("--scenario <id>", "only this scenario; may be repeated, or a list: T1,T5", collect)
-    .option("--feature <name>", "only this feature: capture, recall, t8_loop, vault_status", collect)
+    .option("--scenario <id>", "only this scenario; may be repeated, or a list: T1,T5; or all", collect)
+    .option("--feature <name>", `only this feature: ${featureSchema.options.join(", ")}`, collect)
     .option("--primed <n>", "rows in the bench index before the first block (default 16; published: 0)")
     .option("--sweep <rows>", "measure S1 at these sizes of the index, e.g. 0,256,1024,4096")
     .option("--factor <name=levels>", "measure every cell at each level: tls=on,off", collect)
     .option("--texts <path>", "file or folder of texts of your own")
+    .option("--scenarios <folder>", "scenarios of your own, one JSON file each, besides the product's")
     .option(
       "--merge <when>",
       "when the embedded envector merges rows: immediate (default), never, or after n rows"

@@ -13,6 +13,7 @@ import type {PipelineContext} from "../pipeline/context.js";
 import {DEFAULT_THRESHOLDS, NOVELTY_K} from "../pipeline/novelty.js";
 import {Experiment, type ExperimentResult} from "../scenarios/experiment.js";
 import type {Plan} from "../scenarios/plan.js";
+import {textsHash} from "../scenarios/texts/read-texts.js";
 import {systemClock, toMs, type Clock} from "../timing/clock.js";
 import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
@@ -23,6 +24,7 @@ import {connect, type Connections} from "./connect.js";
 import {DIMENSION, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
 import {newestRun, previousRun, type Repeatable} from "./previous-run.js";
 import type {Precedents} from "./plan-preview.js";
+import {requireKey} from "./live/require-key.js";
 import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
 import {startUpOf} from "./start-up.js";
@@ -92,6 +94,7 @@ async function measureOn(
   const {settings, clock, log} = options;
   const {services, connections, plan} = ready;
   const {bundle} = connections;
+  if (settings.target === "live") await requireKey(connections.envector, bundle.keyId);
   const engine = await createEngine({threads: settings.threads});
   cleanup.defer(() => engine.close());
   const envelope = new MetadataEnvelope(bundle.agentId, bundle.agentDek);
@@ -99,7 +102,7 @@ async function measureOn(
 
   const started = clock.wall();
   const id = newRunId(started);
-  const runSettings = settingsOf(settings, plan, services);
+  const runSettings = settingsOf(settings, ready, services);
   const archive = new Archive(settings.archive);
   const previous = previousRun(archive, runSettings, settings.target);
   const indexes = new BenchIndexes(plan.sweep, connections.envector, log);
@@ -179,6 +182,7 @@ async function experiment(
     context: run.context,
     settings: run.runSettings,
     sweepIndexes: run.indexes.sweepNames,
+    ownIndex: options.settings.index === null,
     onFilled: ({rows, inserts, shards, fill_ms: ms}) =>
       options.log(
         `filled          ${rows} rows in ${inserts} inserts, ${(ms / 1000).toFixed(1)} s, ${shards} shards`
@@ -202,7 +206,11 @@ async function experiment(
 }
 
 /** The settings that decide whether two runs repeat each other. */
-function repeatable(settings: Settings, plan: Plan, merge: string | null): Repeatable {
+function repeatable(
+  settings: Settings,
+  {plan, texts}: Pick<PreparedPlan, "plan" | "texts">,
+  merge: string | null
+): Repeatable {
   return {
     protocol: settings.protocol,
     iterations: settings.iterations ?? Math.max(...plan.cells.map((cell) => plan.iterationsOf(cell))),
@@ -210,13 +218,14 @@ function repeatable(settings: Settings, plan: Plan, merge: string | null): Repea
     scenarios: [...new Set(plan.cells.map(({definition}) => definition.id))],
     primed_rows: primedRowsOf(settings),
     sweep: plan.sweep.length > 0 ? [...plan.sweep] : null,
+    texts_hash: textsHash(texts),
     merge
   };
 }
 
-function settingsOf(settings: Settings, plan: Plan, services: Services): Run["settings"] {
+function settingsOf(settings: Settings, {plan, texts}: PreparedPlan, services: Services): Run["settings"] {
   return {
-    ...repeatable(settings, plan, services.merge),
+    ...repeatable(settings, {plan, texts}, services.merge),
     seed: settings.seed,
     novelty_k: NOVELTY_K,
     novelty_thresholds: DEFAULT_THRESHOLDS,
@@ -225,8 +234,7 @@ function settingsOf(settings: Settings, plan: Plan, services: Services): Run["se
     callers: 1,
     deadline_ms: settings.deadline * 1000,
     factors: null,
-    searchable_poll_ms: pollMs(plan),
-    texts_hash: null
+    searchable_poll_ms: pollMs(plan)
   };
 }
 
@@ -239,12 +247,12 @@ function pollMs({cells}: Plan): number | null {
 }
 
 /** Runs of the archive from which `--dry-run` expects the time. */
-export function precedents(settings: Settings, plan: Plan): Precedents {
+export function precedents(settings: Settings, prepared: PreparedPlan): Precedents {
   const {target, from} = settings;
   const archive = new Archive(settings.archive);
   const merge = target === "embedded" && from === null ? String(settings.merge) : null;
   return {
-    repeated: previousRun(archive, repeatable(settings, plan, merge), target),
+    repeated: previousRun(archive, repeatable(settings, prepared, merge), target),
     newest: newestRun(archive, target)
   };
 }

@@ -29,13 +29,13 @@ export interface PreparedPlan {
 
 /** @throws UserError (exit 2) when the settings ask for something that cannot be planned. */
 export async function preparePlan(settings: Settings): Promise<PreparedPlan> {
-  const texts = readTexts();
+  const texts = readTexts(settings.texts ?? undefined);
   const openEmbedder = (): Promise<Embedder> =>
     Promise.resolve(createLexicalEmbedder({documents: documentsOf(texts)}));
   const embedder = await openEmbedder();
   const plan = await drawPlan(
     {
-      definitions: readDefinitions(),
+      definitions: readDefinitions(settings.scenarios),
       scenarios: settings.scenario,
       features: settings.feature,
       sweep: settings.sweep ?? [],
@@ -52,15 +52,19 @@ export async function preparePlan(settings: Settings): Promise<PreparedPlan> {
   return {plan, texts, embedder, openEmbedder};
 }
 
-/** The embedded envector keeps its rows in memory: 64 MiB for each 4096 of them, and room for those that captures add. */
-function refuseHugeSweep(sweep: readonly number[]): void {
+/**
+ * The embedded envector keeps its rows in memory, 64 MiB for each 4096 of them and room for those that captures add; we
+ * keep each vector, to check the scores.
+ * @throws UserError when that is more than `limit` bytes, half of this machine's memory.
+ */
+export function refuseHugeSweep(sweep: readonly number[], limit = totalmem() / 2): void {
   const sets = sweep.reduce((sum, rows) => sum + insertsFor(rows, "mm", DIMENSION) + 1, 0);
-  const needed = sets * queryFileBytes(shapeOf("mm", DIMENSION).blocks);
-  const limit = totalmem() / 2;
+  const vectors = sweep.reduce((sum, rows) => sum + rows, 0);
+  const needed = sets * queryFileBytes(shapeOf("mm", DIMENSION).blocks) + vectors * DIMENSION * 4;
   if (needed <= limit) return;
   const gib = (bytes: number): string => (bytes / 2 ** 30).toFixed(1);
   throw new UserError(
-    `--sweep ${sweep.join(",")} needs ${gib(needed)} GiB in the embedded envector, and half of this machine's memory is ${gib(limit)} GiB. Leave out the largest sizes.`,
+    `--sweep ${sweep.join(",")} needs ${gib(needed)} GiB of memory, and half of this machine's is ${gib(limit)} GiB. Leave out the largest sizes.`,
     EXIT.badSettings
   );
 }

@@ -34,9 +34,9 @@ export function runCommand(): Command {
 }
 
 async function dryRunText(settings: Settings): Promise<string> {
-  const {plan, embedder} = await preparePlan(settings);
-  await embedder.close();
-  return planPreview(plan, settings, modeOf(settings), precedents(settings, plan));
+  const prepared = await preparePlan(settings);
+  await prepared.embedder.close();
+  return planPreview(prepared.plan, settings, modeOf(settings), precedents(settings, prepared));
 }
 
 function modeOf({target, evalMode, from}: Settings): Mode {

@@ -91,6 +91,8 @@ export const SHAPE = {
   factor: factors,
   /** File or folder of the user's own texts; null: those of this repository. */
   texts: path("a file or a folder"),
+  /** Folder of the user's own scenarios, measured besides those of this repository; null: none. */
+  scenarios: path("a folder"),
   /** When the embedded envector merges rows into one shard. */
   merge: z.union([z.enum(["immediate", "never"]), whole(1, 4096)], {
     error: '"immediate", "never" or a number of rows'
@@ -162,6 +164,7 @@ export const DEFAULTS: Settings = {
   sweep: null,
   factor: [],
   texts: null,
+  scenarios: null,
   merge: "immediate",
   threads: 2,
   archive: "runs",
@@ -198,6 +201,7 @@ export const PATHS = [
   "archive",
   "from",
   "texts",
+  "scenarios",
   "modelDir",
   "runedSocket",
   "vaultTokenFile",

@@ -5,6 +5,8 @@
  */
 import {createHash} from "node:crypto";
 import {readdirSync, readFileSync} from "node:fs";
+import {join} from "node:path";
+import {fileURLToPath} from "node:url";
 import {z} from "zod";
 import {EXIT, UserError} from "../timing/errors.js";
 import {featureSchema} from "../../src/lib/run-schema.js";
@@ -68,15 +70,44 @@ export function parseDefinition(json: string, file: string): Definition {
   return parsed.data;
 }
 
-/** All definitions of a folder, by id. */
-export function readDefinitions(
-  folder: URL = new URL("./definitions/", import.meta.url)
-): Map<string, Definition> {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const all = files.map((name) => parseDefinition(readFileSync(new URL(name, folder), "utf8"), name));
-  const byId = new Map(all.map((definition) => [definition.id, definition]));
-  if (byId.size !== all.length) throw new UserError(`two scenario files have the same id`, EXIT.badSettings);
+/** The folder of the scenarios that come with the product. */
+const DEFAULT_SCENARIOS = fileURLToPath(new URL("./definitions/", import.meta.url));
+
+/**
+ * The product's definitions, by id, and those of a user's own folder.
+ * @throws UserError when a file is none, or an id is taken.
+ */
+export function readDefinitions(own: string | null = null): Map<string, Definition> {
+  const byId = new Map<string, Definition>();
+  for (const folder of own === null ? [DEFAULT_SCENARIOS] : [DEFAULT_SCENARIOS, own])
+    for (const file of scenarioFiles(folder)) {
+      const definition = parseDefinition(readFileSync(file, "utf8"), file);
+      if (byId.has(definition.id))
+        throw new UserError(
+          `${file}: there is a scenario ${definition.id} already. Give yours another id: one capital letter and one or two digits.`,
+          EXIT.badSettings
+        );
+      byId.set(definition.id, definition);
+    }
   return new Map([...byId].toSorted(([a], [b]) => byPlace(a, b)));
+}
+
+function scenarioFiles(folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch (cause) {
+    throw new UserError(
+      `${folder}: expected a folder of scenarios. ${(cause as Error).message}`,
+      EXIT.badSettings,
+      {
+        cause
+      }
+    );
+  }
+  const files = names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name));
+  if (files.length > 0) return files;
+  throw new UserError(`${folder}: expected scenarios, one JSON file each, found none.`, EXIT.badSettings);
 }
 
 /** T1, T2, … T14, then the others by letter and number. */

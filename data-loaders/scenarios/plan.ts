@@ -8,7 +8,7 @@ import type {Embedder} from "../clients/embedders/embedder.js";
 import {seededRandom} from "../timing/random.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {cellsOf, type Cell, type Definition, type Protocol} from "./definition.js";
-import {answerable} from "./operations/recall.js";
+import {answerable, queryNamed} from "./operations/recall.js";
 import {schedule, type Action} from "./schedule.js";
 import {createTextPool, textId, type PoolText, type TextPool} from "./text-pool.js";
 import type {FixedTexts, Texts} from "./texts/read-texts.js";
@@ -61,6 +61,8 @@ export interface Plan {
  */
 export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Embedder): Promise<Plan> {
   const cells = chosen(options).flatMap((definition) => cellsOf(definition, options.protocol, options.sweep));
+  for (const {definition} of cells)
+    if ("query" in definition.operation) queryNamed(definition.operation.query, texts.fixed);
   const iterationsOf = (cell: Cell): number => options.iterations ?? cell.definition.iterations;
   const short = cells.find((cell) => iterationsOf(cell) <= options.warmup);
   if (short)

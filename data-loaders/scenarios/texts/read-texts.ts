@@ -1,11 +1,12 @@
 /**
- * The texts of all scenarios, as users may replace them: three JSON files in one folder, checked when read.
+ * The texts of all scenarios, as users may replace them: three JSON files, checked when read.
  * `clauses.en.json` and `clauses.ko.json` hold the sentences from which captures are composed (`text-pool.ts`);
  * `fixed.json` holds the record that T5 and T6 ask for, and the queries.
  * @module
  */
-import {readFileSync} from "node:fs";
-import {join} from "node:path";
+import {createHash} from "node:crypto";
+import {existsSync, readFileSync, statSync} from "node:fs";
+import {basename, join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {z} from "zod";
 import {countTokens} from "../../clients/tokenizer.js";
@@ -62,22 +63,47 @@ export interface Texts {
 /** The folder of the texts that come with the product. */
 export const DEFAULT_TEXTS = fileURLToPath(new URL(".", import.meta.url));
 
+const FILES = ["clauses.en.json", "clauses.ko.json", "fixed.json"] as const;
+type FileName = (typeof FILES)[number];
+
 /**
- * Reads the three files of a folder.
+ * Reads texts: the product's own, or a user's.
+ * @param path - A folder with any of the three files, or one such file; what is not there is the product's.
  * @throws UserError naming file, entry, what was expected and what was found.
  */
-export function readTexts(folder: string = DEFAULT_TEXTS): Texts {
+export function readTexts(path: string = DEFAULT_TEXTS): Texts {
+  const own = filesAt(path);
+  const from = (name: FileName): string => own.get(name) ?? join(DEFAULT_TEXTS, name);
   const clausesOf = (language: TextLanguage) => {
-    const path = join(folder, `clauses.${language}.json`);
-    const file = readChecked(path, clausesSchema);
-    if (file.language !== language)
-      throw refusal(path, [`language: expected "${language}" as in the file's name, got "${file.language}"`]);
-    return file.clauses;
+    const file = from(`clauses.${language}.json`);
+    const content = readChecked(file, clausesSchema);
+    if (content.language !== language)
+      throw refusal(file, [
+        `language: expected "${language}" as in the file's name, got "${content.language}"`
+      ]);
+    return content.clauses;
   };
   return {
     clauses: {en: clausesOf("en"), ko: clausesOf("ko")},
-    fixed: readChecked(join(folder, "fixed.json"), fixedSchema)
+    fixed: readChecked(from("fixed.json"), fixedSchema)
   };
+}
+
+/** Which of the three files stand at a path, by their names. */
+function filesAt(path: string): ReadonlyMap<FileName, string> {
+  const stats = statSync(path, {throwIfNoEntry: false});
+  if (!stats) throw refusal(path, [`expected a file or a folder with ${FILES.join(", ")}, found nothing`]);
+  const found = stats.isDirectory()
+    ? FILES.flatMap((name) => (existsSync(join(path, name)) ? [[name, join(path, name)] as const] : []))
+    : FILES.flatMap((name) => (basename(path) === name ? [[name, path] as const] : []));
+  if (found.length === 0)
+    throw refusal(path, [`expected one of ${FILES.join(", ")}, found none: a file is known by its name`]);
+  return new Map(found);
+}
+
+/** 16 hex digits that change with any text: two runs with different texts do not repeat each other. */
+export function textsHash({clauses, fixed}: Texts): string {
+  return createHash("sha256").update(JSON.stringify({clauses, fixed})).digest("hex").slice(0, 16);
 }
 
 /** Every text from which the lexical embedder counts how rare a word is. */

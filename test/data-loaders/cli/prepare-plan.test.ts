@@ -1,6 +1,9 @@
+import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {planPreview} from "../../../data-loaders/cli/plan-preview.js";
-import {countCalls, preparePlan} from "../../../data-loaders/cli/prepare-plan.js";
+import {countCalls, preparePlan, refuseHugeSweep} from "../../../data-loaders/cli/prepare-plan.js";
 import {DEFAULTS, type Settings} from "../../../data-loaders/cli/settings.js";
 import {exampleRun} from "../archive/example-run.js";
 
@@ -49,6 +52,41 @@ describe("preparePlan", () => {
   });
 });
 
+describe("the scenarios of a plan", () => {
+  const ids = async (over: Partial<Settings>) => {
+    const {plan} = await prepared({iterations: 3, ...over});
+    return [...new Set(plan.cells.map(({definition}) => definition.id))].join(" ");
+  };
+
+  it("are those of every run where nothing is asked for", async () => {
+    expect(await ids({})).toBe("T1 T2 T3 T4 T5 T6 T7 T8 T9 L1 Q1");
+    expect(await ids({sweep: [0]})).toBe("T1 T2 T3 T4 T5 T6 T7 T8 T9 L1 Q1 S1");
+  });
+
+  it("are what is asked for, by id, by feature, or all", async () => {
+    expect(await ids({scenario: ["t13", "W1"]})).toBe("T13 W1");
+    expect(await ids({feature: ["searchable"]})).toBe("T10 T11 T12");
+    expect(await ids({scenario: ["all"]})).toBe("T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 B1 L1 Q1 W1");
+    expect(await ids({scenario: ["all"], sweep: [64], feature: ["sweep", "startup"]})).toBe("S1 W1");
+  });
+
+  it("are refused where a sweep has no sizes, or a query no text", async () => {
+    await expect(prepared({scenario: ["S1"]})).rejects.toThrow(
+      "S1 needs the sizes of the index: give --sweep"
+    );
+    expect(() => refuseHugeSweep([0, 8192], 2 ** 27)).toThrow(
+      "--sweep 0,8192 needs 0.3 GiB of memory, and half of this machine's is 0.1 GiB"
+    );
+    expect(() => refuseHugeSweep([0, 8192], 2 ** 29)).not.toThrow();
+    const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+    const operation = {kind: "recall", query: "X2", k: [5]};
+    const own = {id: "X2", feature: "recall", title: {en: "Mine", ko: "내 것"}, operation};
+    writeFileSync(join(folder, "x2.json"), JSON.stringify(own));
+    await expect(prepared({scenarios: folder, scenario: ["X2"]})).rejects.toThrow('has no query "X2"');
+    rmSync(folder, {recursive: true});
+  });
+});
+
 describe("planPreview", () => {
   it("expects no time that nothing is known of, and says where an expectation comes from", async () => {
     const {plan} = await prepared({scenario: ["T9"], iterations: 4});
@@ -58,6 +96,29 @@ describe("planPreview", () => {
     );
     expect(planPreview(plan, DEFAULTS, "mm", {repeated: run, newest: run})).toContain(
       "expected time   about 1 min 00 s, as run 20261130t093211z-3fa9c1 took"
+    );
+  });
+
+  it("adds up the medians of another run, and names what that did not measure", async () => {
+    const {plan} = await prepared({scenario: ["T1", "W1"], iterations: 4, warmup: 1});
+    const run = exampleRun("20261130t093211z-3fa9c1");
+    const known = run.summary.find(
+      ({scenario, phase, step}) => scenario === "T1" && phase === "total" && !step
+    );
+    const preview = planPreview(plan, DEFAULTS, "mm", {repeated: null, newest: run});
+    expect(known?.p50).toBeGreaterThan(0);
+    expect(preview).toMatch(/expected time {3}about \d+ s by the medians of run 20261130t093211z-3fa9c1/);
+    expect(preview).toContain("not known of W1, which it did not measure");
+  });
+
+  it("tells how many inserts fill the indexes of a sweep, and what the server then holds", async () => {
+    const {plan} = await prepared({scenario: ["S1"], sweep: [0, 256, 8192], iterations: 4, warmup: 1});
+    const preview = planPreview(plan, DEFAULTS, "mm", {repeated: null, newest: null});
+    expect(preview).toContain("3 indexes of 0, 256, 8192 rows, filled in 3 inserts (0.19 GiB)");
+    // The sets that filled them and one more each; or one more for each of the twelve captures.
+    expect(preview).toContain("up to 0.38 GiB for them if it merges, 0.94 GiB if it does not");
+    expect(countCalls(plan, "rmp").batch_insert_data - countCalls(plan, "mm").batch_insert_data).toBe(
+      2 + 64 - 3
     );
   });
 });

@@ -1,3 +1,6 @@
+import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {
   cellsOf,
@@ -62,6 +65,29 @@ describe("scenario definitions", () => {
     const t1 = readDefinitions().get("T1")!;
     expect(definitionHash({...t1, title: {...t1.title, en: "Another"}})).not.toBe(definitionHash(t1));
     expect(definitionHash({...t1})).toBe(definitionHash(t1));
+  });
+
+  it("of a user's own folder come besides, and may not take an id", () => {
+    const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+    const write = (id: string) =>
+      writeFileSync(
+        join(folder, "mine.json"),
+        JSON.stringify({
+          id,
+          feature: "capture",
+          title: {en: "Mine", ko: "내 것"},
+          operation: {kind: "capture", language: "en", tokens: 80},
+          on_request: true
+        })
+      );
+    expect(() => readDefinitions(folder)).toThrow("expected scenarios, one JSON file each, found none");
+    write("X1");
+    expect(readDefinitions(folder).get("X1")?.title.ko).toBe("내 것");
+    expect(readDefinitions(folder).size).toBe(readDefinitions().size + 1);
+    write("T5");
+    expect(() => readDefinitions(folder)).toThrow(/mine\.json: there is a scenario T5 already/);
+    rmSync(folder, {recursive: true});
+    expect(() => readDefinitions(folder)).toThrow("expected a folder of scenarios");
   });
 
   it("are refused with file and field when something is misspelt", () => {

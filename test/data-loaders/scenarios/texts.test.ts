@@ -4,7 +4,12 @@ import {join} from "node:path";
 import {afterEach, beforeEach, describe, expect, it} from "vitest";
 import {createLexicalEmbedder} from "../../../data-loaders/clients/embedders/lexical.js";
 import {countTokens} from "../../../data-loaders/clients/tokenizer.js";
-import {DEFAULT_TEXTS, documentsOf, readTexts} from "../../../data-loaders/scenarios/texts/read-texts.js";
+import {
+  DEFAULT_TEXTS,
+  documentsOf,
+  readTexts,
+  textsHash
+} from "../../../data-loaders/scenarios/texts/read-texts.js";
 import {checkPairwise} from "../../../data-loaders/scenarios/texts/similarity.js";
 
 describe("the product's clauses", () => {
@@ -80,15 +85,49 @@ describe("readTexts", () => {
     replace("fixed.json", {record, queries: {T5: queries.T5, T7: queries.T7}});
     expect(() => readTexts(folder)).toThrow("queries.T6: Invalid input");
   });
-  it("names a missing file, and one that is no JSON", () => {
+  it("names a file that is no JSON", () => {
     replace("fixed.json", "{");
     expect(() => readTexts(folder)).toThrow(/fixed\.json: cannot use these texts:\n {2}.*JSON/);
+  });
+  it("takes one file of a user's, and the rest from the product", () => {
+    replaceClauses("Ledger entries became append-only last May");
     rmSync(join(folder, "fixed.json"));
-    expect(() => readTexts(folder)).toThrow(/fixed\.json: cannot use these texts:\n {2}ENOENT/);
+    rmSync(join(folder, "clauses.ko.json"));
+    const {clauses, fixed} = readTexts(folder);
+    expect(clauses).toEqual({
+      en: ["Ledger entries became append-only last May"],
+      ko: readTexts().clauses.ko
+    });
+    expect(fixed).toEqual(readTexts().fixed);
+    expect(readTexts(join(folder, "clauses.en.json"))).toEqual({clauses, fixed});
+  });
+  it("says what it looked for where there is none of its files", () => {
+    const absent = join(folder, "absent");
+    expect(() => readTexts(absent)).toThrow(
+      "expected a file or a folder with clauses.en.json, clauses.ko.json, fixed.json, found nothing"
+    );
+    const other = join(folder, "mine.json");
+    writeFileSync(other, "{}");
+    expect(() => readTexts(other)).toThrow("found none: a file is known by its name");
+    rmSync(join(folder, "fixed.json"));
+    rmSync(join(folder, "clauses.en.json"));
+    rmSync(join(folder, "clauses.ko.json"));
+    expect(() => readTexts(folder)).toThrow("found none");
   });
   it("shows ten problems and counts the rest", () => {
     replaceClauses(...Array.from({length: 13}, (_, i) => `Short ${i}`));
     expect(() => readTexts(folder)).toThrow("and 3 more");
+  });
+});
+
+describe("textsHash", () => {
+  it("changes with any text, and with nothing else", () => {
+    const texts = readTexts();
+    expect(textsHash(texts)).toMatch(/^[0-9a-f]{16}$/);
+    expect(textsHash(readTexts())).toBe(textsHash(texts));
+    const {T5, ...queries} = texts.fixed.queries;
+    const other = {...texts.fixed, queries: {...queries, T5: {...T5, text: `${T5.text} Really?`}}};
+    expect(textsHash({...texts, fixed: other})).not.toBe(textsHash(texts));
   });
 });
 
