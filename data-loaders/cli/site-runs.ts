@@ -63,7 +63,7 @@ export async function writeSiteRuns(
     const samples = "source" in run ? await archive.importedSamples(run.id) : await archive.samples(run.id);
     const neighbours = neighboursOf(run, runs);
     for (const {lang, folder} of PAGES) {
-      const page = runPage({run, samples}, {lang, neighbours, fresh: run.id === fresh});
+      const page = runPage({run, samples, others: runs}, {lang, neighbours, fresh: run.id === fresh});
       if (stamp) stamped.set(`${folder}/${run.id}.html`, {id: run.id, page});
       else write(join(root, folder, `${run.id}.md`), pageMarkdown(page));
     }

@@ -43,6 +43,8 @@ export interface RunPageOptions {
 export interface RunToShow {
   readonly run: ArchivedRun;
   readonly samples: readonly AnySample[];
+  /** Other runs of the archive: an invalid imported one is set beside the next that worked. */
+  readonly others?: readonly ArchivedRun[];
 }
 
 export interface RunPage {
@@ -52,11 +54,12 @@ export interface RunPage {
   readonly blocks: readonly string[];
 }
 
-export function runPage({run, samples}: RunToShow, options: RunPageOptions): RunPage {
+export function runPage(shown: RunToShow, options: RunPageOptions): RunPage {
+  const {run} = shown;
   const {lang, neighbours, fresh} = options;
-  const parts = sections({run, samples}, options).flatMap(({id, key, content}) => {
-    const shown = content.filter((block) => block !== "");
-    return shown.length === 0 ? [] : [`<h2 id="${id}">${sayHtml(lang, key)}</h2>`, ...shown];
+  const parts = sections(shown, options).flatMap(({id, key, content}) => {
+    const blocks = content.filter((block) => block !== "");
+    return blocks.length === 0 ? [] : [`<h2 id="${id}">${sayHtml(lang, key)}</h2>`, ...blocks];
   });
   const first = [
     navigation(lang, run.id, neighbours),
@@ -112,10 +115,10 @@ interface Section {
 /** What all components of a run have in common. */
 type Component<Options> = (parent: HTMLElement, run: ArchivedRun, options: Options) => unknown;
 
-function sections({run, samples}: RunToShow, {lang}: RunPageOptions): Section[] {
-  const findings = deriveFindings(run, samples);
+function sections({run, samples, others = []}: RunToShow, {lang}: RunPageOptions): Section[] {
+  const findings = deriveFindings(run, samples, others);
   const leading = headlines(findings);
-  const others = findings.filter((finding) => !leading.includes(finding));
+  const rest = findings.filter((finding) => !leading.includes(finding));
   const drawn = <Options>(component: Component<Options>, options: Options): string =>
     draw((parent) => component(parent, run, options));
   const list = (found: readonly Finding[], ranked: boolean): string =>
@@ -131,7 +134,7 @@ function sections({run, samples}: RunToShow, {lang}: RunPageOptions): Section[] 
     {id: "checks", key: "run.checks", content: [drawn(checksTable, {lang})]},
     {id: "phases", key: "run.phases", content: [drawn(chartFigure, {lang, findings})]},
     {id: "limits", key: "run.limits", content: [limits]},
-    {id: "more", key: "run.more", content: [list(others, false)]},
+    {id: "more", key: "run.more", content: [list(rest, false)]},
     {id: "scenarios", key: "run.scenarios", content: [drawn(phaseTables, {lang, samples})]},
     {id: "environment", key: "run.environment", content: [environmentOf(lang, run)]},
     {id: "data", key: "run.data", content: [dataLinks(lang, run.id)]}

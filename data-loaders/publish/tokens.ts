@@ -17,6 +17,7 @@ import {whoseLine} from "../../src/components/whose-line.js";
 import {EQUIVALENCE_BAND} from "../../src/lib/findings/k-independence.js";
 import {INTERVAL_LEVEL} from "../../src/lib/findings/finding.js";
 import type {Evidence, Finding} from "../../src/lib/findings/finding.js";
+import {findingsOf} from "../../src/lib/findings/areas.js";
 import {deriveFindings, headlines} from "../../src/lib/findings/derive.js";
 import {limitsOf} from "../../src/lib/findings/limits.js";
 import type {Run, Sample} from "../../src/lib/run-schema.js";
@@ -51,13 +52,9 @@ interface Context {
 
 type Token = (context: Context, lang: Lang, argument: string | null) => string;
 
-/** Findings whose place is a page of their own; what concerns several pages, or none, stays with the overview. */
-function findingsOfPage({run, findings}: Context, page: FeaturePage | null): Finding[] {
-  return findings.filter(({scope}) => {
-    const pages = new Set(scope.scenarios.map((id) => pageOfScenario(run, id)));
-    const [only = null] = pages.size === 1 ? pages : [];
-    return only === page;
-  });
+/** What concerns the run as a whole stays with the overview. */
+function findingsOfPage({findings}: Context, page: FeaturePage | null): Finding[] {
+  return findingsOf(findings, page ?? "run");
 }
 
 /** Evidence stands on the overview or, tables of a scenario, on the page of its feature. */

@@ -3,9 +3,11 @@
  * every one that it does not, what else the report says, and facts from elsewhere, apart from findings.
  * @module
  */
+import {annotationsOf} from "../lib/findings/imported/annotations.js";
 import type {ImportedRun} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
+import {detailHtml, headlineHtml} from "../lib/wording/sentences.js";
 import {append} from "./html.js";
 
 /** Groups of `run.json` that describe how a run was made. */
@@ -49,14 +51,15 @@ export function importedEnvironment(parent: Element, run: ImportedRun, {lang}: {
 
 /** Facts from elsewhere, each with its figures as they are stored; nothing where there are none. */
 export function annotationsList(parent: Element, run: ImportedRun, {lang}: {lang: Lang}): HTMLElement | null {
-  const {annotations} = run.source;
-  if (annotations.length === 0) return null;
+  const findings = annotationsOf(run);
+  if (findings.length === 0) return null;
   append(parent, "p", {class: "note"}, sayHtml(lang, "annotations.note"));
   const list = append(parent, "ul", {class: "annotations"});
-  for (const {subject, kind, note, values} of annotations) {
-    const item = append(list, "li", {}, sayHtml(lang, "annotations.entry", {subject, kind, note}));
-    append(item, "pre", {tabindex: 0}, escapeHtml(JSON.stringify(values)));
-  }
+  findings.forEach((finding, place) => {
+    const said = `<b>${headlineHtml(lang, finding)}</b>. ${detailHtml(lang, finding)}`;
+    const item = append(list, "li", {"data-finding": finding.id}, said);
+    append(item, "pre", {tabindex: 0}, escapeHtml(JSON.stringify(run.source.annotations[place]?.values)));
+  });
   return list;
 }
 

@@ -7,7 +7,6 @@ import type {Finding} from "./finding.js";
 import {batchOf, multiOf, queryBatch, searchableOf} from "./batches.js";
 import {DUPLICATE_CONTRAST, duplicatePath} from "./duplicate.js";
 import {afterInsert, analysePhases, indexGrowth, orderConfounded, tokenEffect} from "./growth.js";
-import {annotationsOf} from "./imported/annotations.js";
 import {meansFollow, noResidue, recallOffTheLine} from "./imported/means.js";
 import {mediansDoNotAddUp, tailIsOneSample, totalWasComputed} from "./imported/printed.js";
 import {apparentChange, failedFast, notCompared, printedZeros} from "./imported/validity.js";
@@ -92,7 +91,7 @@ function ofMeasuredRun(run: Run, samples: readonly Sample[]): Finding[] {
   ];
 }
 
-/** What printed summaries carry; what would need samples is not attempted. */
+/** What printed summaries carry; what would need samples is not attempted. Annotations are shown apart (`annotationsOf`). */
 function ofImportedRun(run: ImportedRun, others: readonly ImportedRun[]): Finding[] {
   return [
     ...printedZeros(run),
@@ -112,7 +111,6 @@ function ofImportedRun(run: ImportedRun, others: readonly ImportedRun[]): Findin
     ...t8IsALoop(run),
     ...tooFewSamples(run),
     ...totalWasComputed(run),
-    ...mediansDoNotAddUp(run),
-    ...annotationsOf(run)
+    ...mediansDoNotAddUp(run)
   ];
 }

@@ -62,8 +62,7 @@ const ORDER: readonly (FindingKind | `${FindingKind}/${string}`)[] = [
   "not_applicable",
   "answer_not_judged",
   "one_text",
-  "parts_add_up",
-  "annotation"
+  "parts_add_up"
 ];
 
 /** From this share of failed calls on, the failures are what a reader must know first. */
@@ -139,10 +138,8 @@ export function sayable(findings: readonly Finding[], verdict: Verdict): Finding
 }
 
 const HEADLINES = 5;
-/** Left to the chart, to the list below and to their own section. */
-const NO_HEADLINE: readonly FindingKind[] = ["recall_composition", "annotation"];
 
-/** The findings that lead the page: at most five. */
+/** The findings that lead the page: at most five. What a recall is made of is left to the chart and the list below. */
 export function headlines(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({kind}) => !NO_HEADLINE.includes(kind)).slice(0, HEADLINES);
+  return findings.filter(({kind}) => kind !== "recall_composition").slice(0, HEADLINES);
 }

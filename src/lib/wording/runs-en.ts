@@ -27,7 +27,6 @@ export const runsEn = {
   "annotations.title": "Known from elsewhere",
   "annotations.note":
     "Facts about this run that do not come from its report. They are kept apart from the findings, which do.",
-  "annotations.entry": "<b>{subject}</b> ({kind}): {note}",
 
   // The page of a run
   "run.title": "{origin, select, imported {Imported run of {date}} other {Run of {date}}}, {target}",

@@ -26,7 +26,6 @@ export const runsKo = {
   "imported.unreadable.line": "{line, number}행: {text} ({problem})",
   "annotations.title": "다른 출처에서 알게 된 사실",
   "annotations.note": "이 측정의 보고서에 없는 사실이다. 보고서에서 나온 결론과 섞이지 않도록 따로 적는다.",
-  "annotations.entry": "<b>{subject}</b>({kind}): {note}",
 
   "run.title": "{origin, select, imported {가져온 측정} other {측정}} {date}, {target}",
   "run.findings": "이 측정에서 알 수 있는 것",

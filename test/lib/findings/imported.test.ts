@@ -86,7 +86,7 @@ describe("the run of 2026-05-05 says by itself", () => {
       "index_rows",
       "tokens_embedded"
     ]);
-    expect(headlines(deriveFindings(second, [])).some(({kind}) => kind === "annotation")).toBe(false);
+    expect(deriveFindings(second, []).some(({kind}) => kind === "annotation")).toBe(false);
   });
 });
 

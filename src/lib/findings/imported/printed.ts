@@ -4,7 +4,7 @@
  * @module
  */
 import {PRINTED_TENTHS, partsAgainstTotal, totalIsASum, twoLargest} from "../../stats/from-summaries.js";
-import type {ImportedRun, Phase} from "../../run-schema.js";
+import type {Feature, ImportedRun, Phase} from "../../run-schema.js";
 import type {Finding} from "../finding.js";
 import {tablesOf} from "../finding.js";
 import {cellName, measuredCells, phaseRows, uniqueIds} from "../rows.js";
@@ -15,10 +15,16 @@ const REMARKABLE = 1.2;
 
 interface Tail {
   readonly cell: CellRef;
+  readonly feature: Feature | null;
   readonly total: AnyMeasuredRow;
   readonly p95: number;
   readonly largest: number;
   readonly second: number;
+}
+
+/** Imported runs may name features that we have not. */
+function knownFeature(name: string): Feature | null {
+  return name === "capture" || name === "recall" ? name : null;
 }
 
 function tailsOf(run: ImportedRun): Tail[] {
@@ -26,7 +32,16 @@ function tailsOf(run: ImportedRun): Tail[] {
     const {total} = cell;
     const two = twoLargest(total);
     if (two === null || total.p95 === null || phaseRows(run, cell).length < 2) return [];
-    return [{cell, total, p95: total.p95, largest: two.largest.ms, second: two.second.ms}];
+    return [
+      {
+        cell,
+        feature: knownFeature(cell.feature),
+        total,
+        p95: total.p95,
+        largest: two.largest.ms,
+        second: two.second.ms
+      }
+    ];
   });
 }
 
@@ -51,7 +66,7 @@ export function tailIsOneSample(run: ImportedRun): Finding<"tail_is_one_sample">
     {
       id: `tail_is_one_sample/${cellName(cell)}`,
       kind: "tail_is_one_sample",
-      scope: {feature: null, scenarios: [cell.scenario]},
+      scope: {feature: tail.feature, scenarios: [cell.scenario]},
       values: {
         cell: cellName(cell),
         p95_ms: p95,
