@@ -41,7 +41,7 @@ describe("summaryTable", () => {
     expect(row("T6")?.querySelectorAll(".figure")).toHaveLength(0);
   });
   it("marks forced inserts and failed calls, in words", () => {
-    expect(textOf(row("T4")?.querySelector(".mark"))).toBe("forced inserts");
+    expect(textOf(row("T4 forced")?.querySelector(".mark"))).toBe("forced inserts");
     expect(textOf(row("T7 k=3")?.querySelector(".mark"))).toBe("1 failed");
     expect(row("T1")?.querySelector(".mark")).toBeNull();
   });
