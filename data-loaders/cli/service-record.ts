@@ -6,6 +6,7 @@ import {createHmac} from "node:crypto";
 import {median} from "d3-array";
 import type {Run} from "../../src/lib/run-schema.js";
 import type {Endpoint, MessageLimits} from "../clients/endpoint.js";
+import type {NetworkRecord} from "../scenarios/network.js";
 import type {Locality} from "./live/locality.js";
 
 export type ServiceRecord = Run["services"]["vault"];
@@ -18,6 +19,7 @@ export interface ServiceFacts {
   readonly locality: Locality;
   readonly emptyMs: readonly number[];
   readonly connectMs: number;
+  readonly network: NetworkRecord;
   /** Of the server, where it is ours to know. */
   readonly maxMessageBytes: number | null;
   readonly http2WindowBytes: number | null;
@@ -41,8 +43,7 @@ export function serviceRecord(facts: ServiceFacts): ServiceRecord {
     connect_ms: facts.connectMs,
     max_message_bytes: facts.maxMessageBytes,
     http2_window_bytes: facts.http2WindowBytes,
-    rtt_ms: null,
-    upload_mbit_per_s: null,
+    ...facts.network,
     limits: {send_bytes: service.limits.sendBytes, receive_bytes: service.limits.receiveBytes}
   };
 }

@@ -24,24 +24,25 @@ export function insertsFor(rows: number, evalMode: PipelineContext["evalMode"], 
 
 /**
  * Inserts all records.
- * @param onStored - Told of each set, when it is acknowledged.
+ * @param onStored - Told of each set, when it is acknowledged, with how long its insert took.
  * @throws UserError (exit 3) when the server did not take them all.
  */
 export async function fill(
   context: PipelineContext,
   records: readonly FilledRecord[],
-  onStored: (set: readonly FilledRecord[]) => void
+  onStored: (set: readonly FilledRecord[], watch: Stopwatch) => void
 ): Promise<void> {
   const {capacity} = shapeOf(context.evalMode, context.embedder.dimension);
   for (let from = 0; from < records.length; from += capacity) {
     const set = records.slice(from, from + capacity);
-    const ids = await insert(context, new Stopwatch(context.clock), set);
+    const watch = new Stopwatch(context.clock);
+    const ids = await insert(context, watch, set);
     if (ids.length < set.length)
       throw new UserError(
         `envector took ${set.length} rows and gave ${ids.length} ids back. Is this server compatible?`,
         EXIT.unreachable
       );
-    onStored(set);
+    onStored(set, watch);
   }
 }
 

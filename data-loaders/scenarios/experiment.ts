@@ -5,18 +5,20 @@
  */
 import type {Run, Sample} from "../../src/lib/run-schema.js";
 import type {PipelineContext, RecordMetadata} from "../pipeline/context.js";
-import {fill} from "../pipeline/fill.js";
+import {fill, randomUnitVectors} from "../pipeline/fill.js";
 import {health} from "../pipeline/operations.js";
 import {insert, score} from "../pipeline/phases.js";
 import type {StartUp} from "../pipeline/startup.js";
-import {toMs, type Clock} from "../timing/clock.js";
+import {toMs} from "../timing/clock.js";
 import {InterferenceMonitor} from "../timing/interference.js";
+import {seededRandom} from "../timing/random.js";
 import {TimeLeft, type Progress} from "../timing/progress.js";
 import {RatePacer} from "../timing/rate-pacer.js";
 import {Stopwatch} from "../timing/stopwatch.js";
 import {Yardsticks} from "../timing/yardsticks.js";
 import {Bench, Tally} from "./bench.js";
 import type {Cell} from "./definition.js";
+import {LEAST_UPLOADS, NetworkProbe, type NetworkRecord} from "./network.js";
 import type {Measured} from "./operations/operation.js";
 import type {Plan, PlannedAction} from "./plan.js";
 import {NO_ANSWER, sampleRows} from "./sample-rows.js";
@@ -37,6 +39,8 @@ export interface ExperimentOptions {
   readonly sweepIndexes?: ReadonlyMap<number, string>;
   /** Told when an index of a sweep is full. */
   readonly onFilled?: (filled: Filled) => void;
+  /** Whether the index is the run's own, so that rows may be added which are in no plan. */
+  readonly ownIndex: boolean;
   /** Makes clients, keys and model of their own, for the calls that include a start. */
   readonly startUp: StartUp;
   /** Stops between two iterations. */
@@ -70,6 +74,7 @@ export interface ExperimentResult {
   /** What the largest error is held against. */
   readonly scoreTolerance: number;
   readonly emptyCallMs: {readonly envector: readonly number[]; readonly vault: readonly number[]};
+  readonly network: {readonly envector: NetworkRecord; readonly vault: NetworkRecord};
   readonly yardsticks: Yardsticks;
 }
 
@@ -85,6 +90,7 @@ export class Experiment {
   readonly #samples: Sample[] = [];
   readonly #errors: string[] = [];
   readonly #emptyCalls = {envector: [] as number[], vault: [] as number[]};
+  readonly #network: NetworkProbe;
   readonly #yardsticks: Yardsticks;
   readonly #pacer: RatePacer;
   readonly #startedAt: bigint;
@@ -103,6 +109,7 @@ export class Experiment {
         new Bench({...shared, context: {...options.context, index}})
       ])
     );
+    this.#network = new NetworkProbe(options.context.clock);
     this.#yardsticks = new Yardsticks(options.context.clock);
     this.#pacer = new RatePacer(options.context.clock, options.vaultCallsPerMinute);
     this.#startedAt = options.context.clock.now();
@@ -116,6 +123,7 @@ export class Experiment {
       await this.#fillSweep();
       const rowsStart = this.#bench.ledger.rows;
       const lost = await this.#schedule(this.#options.plan.actions);
+      if (lost === null) await this.#uploadMore();
       return this.#result(rowsStart, lost);
     } finally {
       this.#monitor.close();
@@ -136,6 +144,7 @@ export class Experiment {
       scoresCompared: this.#tally.scoresCompared,
       scoreTolerance: Math.max(...[this.#bench, ...this.#sweep.values()].map(({ledger}) => ledger.tolerance)),
       emptyCallMs: this.#emptyCalls,
+      network: {envector: this.#network.record("envector"), vault: this.#network.record("vault")},
       yardsticks: this.#yardsticks
     };
   }
@@ -156,8 +165,28 @@ export class Experiment {
     if (plan.primed.length === 0) return;
     const {vectors} = await context.embedder.embed(plan.primed.map(({text}) => text));
     const records = plan.primed.map(({id, text}, i) => ({vector: vectors[i]!, metadata: {id, text}}));
-    await fill(context, records, (set) => this.#bench.filled(set));
+    await fill(context, records, (set, watch) => {
+      this.#bench.filled(set);
+      this.#network.uploaded(watch);
+    });
     this.#previous = "(prime)";
+  }
+
+  /** A plan with few inserts outside its windows gets a few behind them, so that the rate of uploads is known. */
+  async #uploadMore(): Promise<void> {
+    const {context, signal, settings, ownIndex} = this.#options;
+    const missing = ownIndex ? LEAST_UPLOADS - this.#network.uploads : 0;
+    const vectors = randomUnitVectors(missing, context.embedder.dimension, seededRandom(settings.seed));
+    try {
+      for (const [at, vector] of vectors.entries()) {
+        if (signal.aborted) return;
+        const watch = new Stopwatch(context.clock);
+        await insert(context, watch, [{vector, metadata: {id: `upload-${at}`, text: "upload"}}]);
+        this.#network.uploaded(watch);
+      }
+    } catch (error) {
+      this.#note(error instanceof Error ? error.message : String(error));
+    }
   }
 
   async #fillSweep(): Promise<void> {
@@ -213,11 +242,11 @@ export class Experiment {
   }
 
   async #betweenBlocks(): Promise<void> {
-    const {clock, envector, vault} = this.#options.context;
+    const {envector, vault} = this.#options.context;
     this.#yardsticks.read();
     try {
-      this.#emptyCalls.envector.push(await fastest(clock, () => envector.keyList()));
-      this.#emptyCalls.vault.push(await fastest(clock, () => vault.health()));
+      this.#emptyCalls.envector.push(await this.#network.roundTrips("envector", () => envector.keyList()));
+      this.#emptyCalls.vault.push(await this.#network.roundTrips("vault", () => vault.health()));
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
     }
@@ -252,8 +281,10 @@ export class Experiment {
     const {context} = this.#options;
     const {vectors} = await context.embedder.embed([text]);
     const vector = vectors[0]!;
-    await insert(context, new Stopwatch(context.clock), [{vector, metadata: {id, text}}]);
+    const watch = new Stopwatch(context.clock);
+    await insert(context, watch, [{vector, metadata: {id, text}}]);
     this.#bench.inserted([{id, vector}]);
+    this.#network.uploaded(watch);
   }
 
   async #searchOutside(): Promise<void> {
@@ -318,20 +349,6 @@ export class Experiment {
     this.#failures++;
     if (this.#errors.length < KEPT_ERRORS) this.#errors.push(error);
   }
-}
-
-/** Empty calls in a row, of which the fastest counts: the first one wakes caches that a call in a run finds awake. */
-const EMPTY_CALLS = 10;
-
-/** What a call without work takes at best, ms: one that answers much faster cannot have worked. */
-async function fastest(clock: Clock, call: () => Promise<unknown>): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < EMPTY_CALLS; i++) {
-    const start = clock.now();
-    await call();
-    best = Math.min(best, toMs(clock.now() - start));
-  }
-  return best;
 }
 
 /** Calls that count against Vault's limit; health checks do not. */
