@@ -89,8 +89,9 @@ type OwnValues = {
   recall_time: {
     total_ms: Range;
     k: Range;
-    /** Over k alone: largest median / smallest − 1. Below the band, the medians count as similar. */
+    /** Over k alone: largest median / smallest − 1. */
     k_spread_share: number;
+    /** Yes: medians of at least five samples each, no further apart than the band of `k_independence`. */
     similar: "yes" | "no" | "one_k";
     after_capture: "yes" | "no";
   };

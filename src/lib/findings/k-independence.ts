@@ -48,7 +48,8 @@ export function kIndependence(run: ArchivedRun): Finding<"k_independence">[] {
   ];
 }
 
-const LIKELY_SAMPLES = 5;
+/** Fewer medians are no medians to speak of. */
+export const LIKELY_SAMPLES = 5;
 
 /** Unknown where smallest and largest were not kept. */
 function samplesWithin(rows: readonly AnyMeasuredRow[], middle: number): "yes" | "no" | "unknown" {

@@ -5,7 +5,7 @@
 import type {ArchivedRun} from "../run-schema.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {EQUIVALENCE_BAND} from "./k-independence.js";
+import {EQUIVALENCE_BAND, LIKELY_SAMPLES} from "./k-independence.js";
 import {amountOf, measuredCells, rangeOf, uniqueIds} from "./rows.js";
 
 /**
@@ -17,11 +17,12 @@ export function recallTime(run: ArchivedRun): Finding<"recall_time">[] {
   if (cells.length === 0) return [];
   const byK = cells.flatMap((cell) => {
     const k = amountOf(cell.variant, "k");
-    return k === null ? [] : [{k, p50: cell.total.p50}];
+    return k === null ? [] : [{k, p50: cell.total.p50, n: cell.total.n}];
   });
   const several = new Set(byK.map(({k}) => k)).size > 1;
   const p50 = rangeOf((several ? byK : cells.map(({total}) => total)).map((row) => row.p50));
   const spread = p50[1] / p50[0] - 1;
+  const enough = byK.every(({n}) => n >= LIKELY_SAMPLES);
   const scenarios = uniqueIds(cells);
   return [
     {
@@ -32,7 +33,7 @@ export function recallTime(run: ArchivedRun): Finding<"recall_time">[] {
         total_ms: rangeOf(cells.map(({total}) => total.p50)),
         k: several ? rangeOf(byK.map(({k}) => k)) : [0, 0],
         k_spread_share: spread,
-        similar: !several ? "one_k" : spread <= EQUIVALENCE_BAND ? "yes" : "no",
+        similar: !several ? "one_k" : spread <= EQUIVALENCE_BAND && enough ? "yes" : "no",
         after_capture: measuredCells(run, "capture").length > 0 ? "yes" : "no"
       },
       strength: "source" in run ? "likely" : "established",

@@ -3,10 +3,10 @@ import {recallTime} from "../../../src/lib/findings/recall-time.js";
 import {headline} from "../../../src/lib/wording/sentences.js";
 import {smallRun} from "./small-run.js";
 
-const recall = (score: number, variant?: string) => ({
+const recall = (score: number, variant?: string, n = 5) => ({
   scenario: "T7",
   feature: "recall" as const,
-  ms: {score: [score, score, score]},
+  ms: {score: Array.from({length: n}, () => score)},
   ...(variant === undefined ? {} : {variant})
 });
 
@@ -21,6 +21,10 @@ describe("recallTime", () => {
   it("leaves k to its own finding where medians differ", () => {
     const [finding] = recallTime(smallRun([recall(300, "k=1"), recall(380, "k=10")]).run);
     expect(finding?.values.similar).toBe("no");
+    expect(headline("en", finding!)).not.toContain("results");
+  });
+  it("does not speak of k where medians stand on four samples", () => {
+    const [finding] = recallTime(smallRun([recall(372, "k=1"), recall(380, "k=10", 4)]).run);
     expect(headline("en", finding!)).not.toContain("results");
   });
   it("does not speak of k where only one was asked for", () => {
