@@ -2,10 +2,12 @@
  * What a run would do, for `--dry-run`: calls, bytes and time, before anything starts.
  * @module
  */
-import type {Run} from "../../src/lib/run-schema.js";
+import {sum} from "d3-array";
+import type {Phase, Run, SummaryRow} from "../../src/lib/run-schema.js";
 import type {Mode} from "../fhe/engine.js";
 import {shapeOf} from "../fhe/parameters.js";
 import {queryFileBytes} from "../fhe/query-file.js";
+import type {Calls} from "../scenarios/operations/operation.js";
 import type {Plan} from "../scenarios/plan.js";
 import {insertsFor} from "../pipeline/fill.js";
 import {bytesToSend, countCalls, DIMENSION} from "./prepare-plan.js";
@@ -68,30 +70,35 @@ function expectedTime(plan: Plan, {repeated, newest}: Precedents): string {
     return `about ${formatTimeLeft(ms)}, as run ${repeated.id} took`;
   }
   if (newest === null) return "not known: no valid run of this target is in the archive";
-  const {ms, unknown} = sumOfMedians(plan, newest);
-  const rest = unknown.length === 0 ? "" : `; not known of ${unknown.join(", ")}, which it did not measure`;
+  const {ms, byCalls} = sumOfMedians(plan, newest);
+  const rest = byCalls.length === 0 ? "" : `; ${byCalls.join(", ")} by the calls they make`;
   return `about ${formatTimeLeft(ms)} by the medians of run ${newest.id}, without fills and waits${rest}`;
 }
 
-/** What the actions of a plan took in another run; an insert outside the windows takes what a measured one does. */
-function sumOfMedians({actions}: Plan, {summary}: Run): {ms: number; unknown: string[]} {
-  const median = (phase: string, scenario?: string, variant?: string | null): number | null =>
-    summary.find(
-      (row) =>
-        row.phase === phase &&
-        row.step === null &&
-        row.p50 !== null &&
-        (scenario === undefined || (row.scenario === scenario && row.variant === variant))
-    )?.p50 ?? null;
-  const unknown = new Set<string>();
-  let ms = 0;
-  for (const {action} of actions) {
-    if (action.do === "measure") {
-      const {definition, variant} = action.cell;
-      const known = median("total", definition.id, variant);
-      if (known === null) unknown.add(definition.id);
-      ms += known ?? 0;
-    } else ms += median(action.do === "insert" ? "insert" : "score") ?? 0;
-  }
-  return {ms, unknown: [...unknown]};
+/** The phase that makes a call. */
+const PHASE_OF = {
+  batch_insert_data: "insert",
+  inner_product: "score",
+  get_metadata: "remind",
+  DecryptScores: "vault_topk"
+} as const satisfies Partial<Record<keyof Calls, Phase>>;
+
+/** What the actions of a plan took in another run: by their totals, or where it did not measure them, by their calls. */
+function sumOfMedians({actions}: Plan, {summary}: Run): {ms: number; byCalls: string[]} {
+  const median = (fits: (row: SummaryRow) => boolean): number | null =>
+    summary.find((row) => row.step === null && row.p50 !== null && fits(row))?.p50 ?? null;
+  const phase = (name: Phase): number => median((row) => row.phase === name) ?? 0;
+  const callsMs = (calls: Calls): number =>
+    sum(Object.entries(PHASE_OF), ([rpc, name]) => calls[rpc as keyof typeof PHASE_OF] * phase(name));
+  const byCalls = new Set<string>();
+  const ms = sum(actions, ({action}) => {
+    if (action.do !== "measure") return phase(action.do === "insert" ? "insert" : "score");
+    const {definition, variant, calls} = action.cell;
+    const total = median(
+      (row) => row.phase === "total" && row.scenario === definition.id && row.variant === variant
+    );
+    if (total === null) byCalls.add(definition.id);
+    return total ?? callsMs(calls);
+  });
+  return {ms, byCalls: [...byCalls]};
 }

@@ -100,8 +100,14 @@ export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Emb
 
 const ALL = "ALL";
 
-/** The scenarios of a run, in the order of their ids. */
-function chosen(options: PlanOptions): Definition[] {
+/** What decides which scenarios a run measures. */
+export type Choice = Pick<PlanOptions, "definitions" | "scenarios" | "features" | "sweep">;
+
+/**
+ * The scenarios of a run, in the order of their ids.
+ * @throws UserError when one is unknown, or none is left.
+ */
+export function chosen(options: Choice): Definition[] {
   const {definitions, features, sweep} = options;
   const wanted = new Set(options.scenarios.map((id) => id.toUpperCase()));
   refuseUnknown(options, wanted);
@@ -116,7 +122,7 @@ function chosen(options: PlanOptions): Definition[] {
   return out;
 }
 
-function refuseUnknown({definitions, features}: PlanOptions, wanted: ReadonlySet<string>): void {
+function refuseUnknown({definitions, features}: Choice, wanted: ReadonlySet<string>): void {
   const unknown = [...wanted].filter((id) => id !== ALL && !definitions.has(id));
   if (unknown.length > 0)
     throw new UserError(
@@ -132,7 +138,7 @@ function refuseUnknown({definitions, features}: PlanOptions, wanted: ReadonlySet
     );
 }
 
-function nothingLeft({definitions, scenarios, features, sweep}: PlanOptions): string {
+function nothingLeft({definitions, scenarios, features, sweep}: Choice): string {
   const asked = [...definitions.values()].filter(
     ({id, feature}) => scenarios.some((each) => each.toUpperCase() === id) || features.includes(feature)
   );
@@ -197,10 +203,8 @@ async function refuseAmbiguousAnswer(
   const rows = (await embedder.embed(others.map(({text}) => text))).vectors;
   for (const [name, query] of Object.entries(queries)) {
     if (!answerable(query, record, embedder)) continue;
-    const [question, answer] = (await embedder.embed([query.text, record.text])).vectors as [
-      Float32Array,
-      Float32Array
-    ];
+    const question = (await embedder.embed([query.text], "query")).vectors[0]!;
+    const answer = (await embedder.embed([record.text])).vectors[0]!;
     const margin = dot(answer, question) - Math.max(0, ...rows.map((row) => dot(row, question)));
     if (margin < ANSWER_MARGIN)
       throw new UserError(

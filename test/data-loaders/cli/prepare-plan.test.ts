@@ -52,38 +52,21 @@ describe("preparePlan", () => {
   });
 });
 
-describe("the scenarios of a plan", () => {
-  const ids = async (over: Partial<Settings>) => {
-    const {plan} = await prepared({iterations: 3, ...over});
-    return [...new Set(plan.cells.map(({definition}) => definition.id))].join(" ");
-  };
-
-  it("are those of every run where nothing is asked for", async () => {
-    expect(await ids({})).toBe("T1 T2 T3 T4 T5 T6 T7 T8 T9 L1 Q1");
-    expect(await ids({sweep: [0]})).toBe("T1 T2 T3 T4 T5 T6 T7 T8 T9 L1 Q1 S1");
-  });
-
-  it("are what is asked for, by id, by feature, or all", async () => {
-    expect(await ids({scenario: ["t13", "W1"]})).toBe("T13 W1");
-    expect(await ids({feature: ["searchable"]})).toBe("T10 T11 T12");
-    expect(await ids({scenario: ["all"]})).toBe("T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 B1 L1 Q1 W1");
-    expect(await ids({scenario: ["all"], sweep: [64], feature: ["sweep", "startup"]})).toBe("S1 W1");
-  });
-
-  it("are refused where a sweep has no sizes, or a query no text", async () => {
-    await expect(prepared({scenario: ["S1"]})).rejects.toThrow(
-      "S1 needs the sizes of the index: give --sweep"
-    );
-    expect(() => refuseHugeSweep([0, 8192], 2 ** 27)).toThrow(
-      "--sweep 0,8192 needs 0.3 GiB of memory, and half of this machine's is 0.1 GiB"
-    );
-    expect(() => refuseHugeSweep([0, 8192], 2 ** 29)).not.toThrow();
+describe("preparePlan with what a user brings", () => {
+  it("refuses a scenario whose query stands in no file of texts", async () => {
     const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
     const operation = {kind: "recall", query: "X2", k: [5]};
     const own = {id: "X2", feature: "recall", title: {en: "Mine", ko: "내 것"}, operation};
     writeFileSync(join(folder, "x2.json"), JSON.stringify(own));
     await expect(prepared({scenarios: folder, scenario: ["X2"]})).rejects.toThrow('has no query "X2"');
     rmSync(folder, {recursive: true});
+  });
+
+  it("refuses a sweep that the memory cannot hold", () => {
+    expect(() => refuseHugeSweep([0, 8192], 2 ** 27)).toThrow(
+      "--sweep 0,8192 needs 0.3 GiB of memory, and half of this machine's is 0.1 GiB"
+    );
+    expect(() => refuseHugeSweep([0, 8192], 2 ** 29)).not.toThrow();
   });
 });
 
@@ -99,7 +82,7 @@ describe("planPreview", () => {
     );
   });
 
-  it("adds up the medians of another run, and names what that did not measure", async () => {
+  it("adds up the medians of another run, and says what it knows by its calls only", async () => {
     const {plan} = await prepared({scenario: ["T1", "W1"], iterations: 4, warmup: 1});
     const run = exampleRun("20261130t093211z-3fa9c1");
     const known = run.summary.find(
@@ -108,7 +91,7 @@ describe("planPreview", () => {
     const preview = planPreview(plan, DEFAULTS, "mm", {repeated: null, newest: run});
     expect(known?.p50).toBeGreaterThan(0);
     expect(preview).toMatch(/expected time {3}about \d+ s by the medians of run 20261130t093211z-3fa9c1/);
-    expect(preview).toContain("not known of W1, which it did not measure");
+    expect(preview).toContain("; W1 by the calls they make");
   });
 
   it("tells how many inserts fill the indexes of a sweep, and what the server then holds", async () => {
