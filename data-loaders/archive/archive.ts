@@ -69,7 +69,9 @@ export class Archive {
     } catch (cause) {
       throw diskError(join(this.folder, plan.id), cause);
     }
-    writeFileAtomic(this.#path(plan.id, "plan.json"), `${JSON.stringify(plan, null, 2)}\n`);
+    // The process tells whether its indexes may be deleted by another one.
+    const noted = {...plan, pid: process.pid};
+    writeFileAtomic(this.#path(plan.id, "plan.json"), `${JSON.stringify(noted, null, 2)}\n`);
     return new RunWriter(join(this.folder, plan.id));
   }
 

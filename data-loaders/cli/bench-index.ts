@@ -10,6 +10,11 @@ export function newBenchIndexName(): string {
   return `rune_bench_${randomBytes(4).toString("hex")}`;
 }
 
+const BENCH_INDEX = /^rune_bench_[0-9a-f]{8}$/;
+
+/** Whether an index is one that a run made for itself. */
+export const isBenchIndexName = (name: string): boolean => BENCH_INDEX.test(name);
+
 export class BenchIndex {
   readonly name: string;
   readonly #envector: EnvectorClient;
@@ -41,7 +46,9 @@ export class BenchIndex {
     } catch (error) {
       this.#state = "left behind";
       const why = error instanceof Error ? error.message : String(error);
-      this.#log(`the bench index ${this.name} could not be deleted: ${why}`);
+      this.#log(
+        `the bench index ${this.name} could not be deleted: ${why}. It is still there. Delete it with: rune-latency clean, and the same settings`
+      );
     }
   }
 }

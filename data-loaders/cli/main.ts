@@ -4,7 +4,8 @@
  * @module
  */
 import {Command, CommanderError} from "commander";
-import {EXIT, UserError} from "../timing/errors.js";
+import {CallError, EXIT, UserError} from "../timing/errors.js";
+import {cleanCommand} from "./clean.js";
 import {commentCommand} from "./comment.js";
 import {compareCommand} from "./compare.js";
 import {toolIdentity} from "./environment.js";
@@ -37,6 +38,7 @@ Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3
     reportCommand(),
     buildCommand(),
     serveCommand(),
+    cleanCommand(),
     fheCommand(),
     importCommand(),
     exportCommand(),
@@ -67,6 +69,11 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof UserError) {
     process.stderr.write(`rune-latency: ${error.message}\n`);
     return error.exitCode;
+  }
+  if (error instanceof CallError) {
+    // A call that fails inside a measurement is an outcome; this one came before the first sample.
+    process.stderr.write(`rune-latency: ${error.message}\n`);
+    return EXIT.unreachable;
   }
   process.stderr.write(
     `rune-latency: this is a bug. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`

@@ -7,7 +7,7 @@ import JSZip from "jszip";
 import type {Sample} from "../../src/lib/run-schema.js";
 import type {Archive} from "../archive/archive.js";
 import {tableFiles} from "../publish/table-files.js";
-import {EXIT, UserError} from "../timing/errors.js";
+import {CallError, EXIT, UserError} from "../timing/errors.js";
 import {chooseRun, ensureSession, openArchive} from "./build-flow.js";
 import {measureInTerminal} from "./run.js";
 
@@ -24,7 +24,8 @@ export async function writeRunArchive(): Promise<number> {
     process.stdout.write(zip);
     return EXIT.good;
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    // A call that fails inside a measurement is an outcome; this one came before the first sample.
+    if (!(error instanceof UserError || error instanceof CallError)) throw error;
     process.stderr.write(`rune-latency: ${error.message}\n`);
     return error.exitCode;
   }

@@ -1,0 +1,20 @@
+/**
+ * Services for commands that measure nothing: the live ones, or those of a stack that `serve --json` described.
+ * @module
+ */
+import {queryFileBytes} from "../../fhe/query-file.js";
+import {shapeOf} from "../../fhe/parameters.js";
+import {servedServices, type Services} from "../services.js";
+import type {Settings} from "../settings.js";
+import {liveServices} from "./live-services.js";
+import {clientLimits} from "./message-limits.js";
+
+/** Coordinates of the largest vector that such a command inserts. */
+const DIMENSION = 1024;
+
+/** @throws UserError (exit 2) when they are not named. */
+export function somebodysServices(settings: Settings): Services {
+  if (settings.from !== null) return servedServices(settings.from);
+  const insert = queryFileBytes(shapeOf(settings.evalMode, DIMENSION).blocks) + 2 ** 16;
+  return liveServices(settings, clientLimits({insert, scores: 0, decrypt: 0}));
+}
