@@ -27,7 +27,7 @@ export async function writeRunArchive(): Promise<number> {
     // A call that fails inside a measurement is an outcome; this one came before the first sample.
     if (!(error instanceof UserError || error instanceof CallError)) throw error;
     process.stderr.write(`rune-latency: ${error.message}\n`);
-    return error.exitCode;
+    return error instanceof UserError ? error.exitCode : EXIT.unreachable;
   }
 }
 
