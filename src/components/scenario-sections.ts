@@ -7,7 +7,7 @@ import type {Run} from "../lib/run-schema.js";
 import {isScenarioId, scenarioAnchor, scenariosOf} from "../lib/site-map.js";
 import type {FeaturePage, ScenarioId} from "../lib/site-map.js";
 import type {Lang} from "../lib/units.js";
-import {sayHtml} from "../lib/wording/say.js";
+import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
 import {downloads} from "./downloads.js";
 import {append} from "./html.js";
 import {phasesNote, scenarioTables} from "./phase-tables.js";
@@ -23,8 +23,10 @@ export function scenarioSections(
   options: PhaseTableOptions
 ): void {
   const {lang} = options;
+  const ids = scenariosOf(run, page);
+  if (ids.length > 1) jumps(parent, ids, lang);
   let measured = false;
-  for (const id of scenariosOf(run, page)) {
+  for (const id of ids) {
     const about = isScenarioId(id) ? {about: sayHtml(lang, `scenario.${id}.about`)} : {};
     if (run.scenarios.some((scenario) => scenario.id === id)) {
       const section = scenarioTables(parent, run, id, {...options, ...about});
@@ -33,6 +35,12 @@ export function scenarioSections(
     } else if (isScenarioId(id)) unmeasured(parent, id, lang);
   }
   if (measured) phasesNote(parent, lang);
+}
+
+/** The sections are long: a way to each of them. */
+function jumps(parent: Element, ids: readonly string[], lang: Lang): void {
+  const links = ids.map((id) => `<a href="#${scenarioAnchor(id)}">${escapeHtml(id)}</a>`);
+  append(parent, "nav", {class: "jumps", "aria-label": say(lang, "scenario.jumps")}, links.join(" "));
 }
 
 function unmeasured(parent: Element, id: ScenarioId, lang: Lang): void {

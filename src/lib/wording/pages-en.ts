@@ -28,6 +28,7 @@ export const pagesEn = {
   "whose.verdict.invalid": "The run is invalid.",
   "origin.short": "{driver} driver, {target} target",
 
+  "scenario.jumps": "Scenarios of this page",
   "scenario.unmeasured": "This run did not measure it. This command does: <c>{command}</c>",
   "page.findings.none":
     "{measured, select, yes {The measured scenarios of this page give no finding; their figures stand below.} other {This run measured nothing of what this page is about. The sections below say how to measure it.}}",

@@ -29,6 +29,7 @@ export const pagesKo = {
   "whose.verdict.invalid": "무효한 측정.",
   "origin.short": "{driver} 드라이버, {target} 대상",
 
+  "scenario.jumps": "이 페이지의 시나리오",
   "scenario.unmeasured": "이번에는 측정하지 않았다. 측정하려면: <c>{command}</c>",
   "page.findings.none":
     "{measured, select, yes {이 페이지의 시나리오에서 따로 알 수 있는 것은 없다. 수치는 아래 표에 있다.} other {이 페이지에서 다루는 것을 이번에는 하나도 측정하지 않았다. 측정하는 방법은 아래에 있다.}}",
