@@ -3,17 +3,26 @@
  * @module
  */
 import {execFileSync} from "node:child_process";
-import {compareSettings} from "../../src/lib/compare/settings.js";
+import {
+  defaultBaseline,
+  isComparable,
+  mayBeBaseline,
+  repeatsOf,
+  type Repeat
+} from "../../src/lib/compare/baseline.js";
 import type {RunWithSamples} from "../../src/lib/compare/sides.js";
 import type {ArchivedRun, Run} from "../../src/lib/run-schema.js";
-import {compareYardsticks} from "../../src/lib/stats/yardsticks.js";
 import {parseRun, type Archive} from "../archive/archive.js";
 import {isImportedId, isRunId} from "../archive/run-id.js";
 import {decodeSamples} from "../archive/samples-file.js";
+import type {AnySample} from "../../src/lib/shown-cells.js";
 import {EXIT, UserError} from "../timing/errors.js";
 
 /** A run of the archive with its samples. @throws UserError when it is not there. */
-export async function readWithSamples(archive: Archive, id: string): Promise<RunWithSamples> {
+export async function readWithSamples(
+  archive: Archive,
+  id: string
+): Promise<RunWithSamples & {readonly samples: readonly AnySample[]}> {
   const run = archive.readAny(id);
   return {run, samples: "source" in run ? await archive.importedSamples(id) : await archive.samples(id)};
 }
@@ -32,41 +41,24 @@ export async function findBaseline(
   if (wanted !== undefined) return ofBranch(wanted, run);
   for (const id of archive.sealed().toReversed()) {
     const other = id < run.id ? readable(() => archive.read(id)) : null;
-    if (other !== null && mayBeBaseline(other, run)) return readWithSamples(archive, id);
+    if (other !== null && defaultBaseline(run, [other]) !== null) return readWithSamples(archive, id);
   }
   return null;
 }
 
-/** Runs of the baseline's revision that differ in nothing that matters: how far repeats lie apart. */
-export function repeatsOf(archive: Archive, baseline: ArchivedRun, current: ArchivedRun): Run[] {
-  if (baseline.tool.revision === null) return [];
-  return archive
-    .sealed()
-    .filter((id) => id !== baseline.id && id !== current.id)
-    .map((id) => readable(() => archive.read(id)))
-    .filter((other) => other !== null)
-    .filter(
-      (other) =>
-        other.tool.revision === baseline.tool.revision &&
-        other.tool.dirty === false &&
-        mayBeBaseline(other, baseline) &&
-        !compareSettings(baseline, other).some(({spoils}) => spoils) &&
-        Object.keys(compareYardsticks(baseline, other).differ).length === 0
-    );
-}
-
-/** An invalid run, a partial one and one whose answers nobody checked is nobody's baseline. */
-function mayBeBaseline(candidate: ArchivedRun, run: ArchivedRun): boolean {
-  return (
-    candidate.state === "sealed" &&
-    candidate.verdict.value !== "invalid" &&
-    !candidate.verdict.reasons.some(({code}) => code === "answers_not_verified") &&
-    candidate.target === run.target &&
-    candidate.driver === run.driver
+/** What the archive has of runs that repeat the baseline. */
+export function repeatsIn(archive: Archive, baseline: ArchivedRun): Repeat[] {
+  const runs = archive.sealed().map((id) => readable(() => archive.read(id)));
+  return repeatsOf(
+    baseline,
+    runs.filter((run) => run !== null)
   );
 }
 
-/** The newest valid run on a branch whose tool revision is an ancestor of the run's: CI keeps its archive that way. */
+/**
+ * The newest comparable valid run on a branch whose tool revision is an ancestor of the run's: CI keeps its archive that
+ * way.
+ */
 async function ofBranch(branch: string, run: ArchivedRun): Promise<RunWithSamples | null> {
   const files = branch.startsWith("-") ? null : git("ls-tree", "-r", "--name-only", "--full-tree", branch);
   if (files === null)
@@ -88,6 +80,7 @@ async function ofBranch(branch: string, run: ArchivedRun): Promise<RunWithSample
     if (
       candidate === null ||
       !mayBeBaseline(candidate, run) ||
+      !isComparable(candidate, run) ||
       !isAncestor(candidate.tool.revision, run.tool.revision)
     )
       continue;

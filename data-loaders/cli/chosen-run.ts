@@ -6,7 +6,7 @@ import {compareRuns, type RunComparison} from "../../src/lib/compare/compare-run
 import type {ArchivedRun} from "../../src/lib/run-schema.js";
 import {Archive} from "../archive/archive.js";
 import {EXIT, UserError} from "../timing/errors.js";
-import {findBaseline, readWithSamples, repeatsOf} from "./baseline.js";
+import {findBaseline, readWithSamples, repeatsIn} from "./baseline.js";
 import {resolveSettings} from "./settings.js";
 
 export interface RunFlags {
@@ -41,6 +41,6 @@ export async function compareChosen({
     comparison:
       baseline === null
         ? null
-        : compareRuns(baseline, current, {repeats: repeatsOf(archive, baseline.run, current.run)})
+        : compareRuns(baseline, current, {repeats: repeatsIn(archive, baseline.run)})
   };
 }

@@ -16,7 +16,7 @@ import {
 import {say} from "../../src/lib/wording/say.js";
 import {Archive} from "../archive/archive.js";
 import {EXIT, UserError} from "../timing/errors.js";
-import {readWithSamples, repeatsOf} from "./baseline.js";
+import {readWithSamples, repeatsIn} from "./baseline.js";
 import {resolveSettings} from "./settings.js";
 
 export function compareCommand(): Command {
@@ -43,7 +43,7 @@ async function compare(
   if (baseline === current)
     throw new UserError(`${current} is named twice: a run is never its own baseline.`, EXIT.badSettings);
   const [before, after] = [await readWithSamples(archive, baseline), await readWithSamples(archive, current)];
-  return compareRuns(before, after, {repeats: repeatsOf(archive, before.run, after.run)});
+  return compareRuns(before, after, {repeats: repeatsIn(archive, before.run)});
 }
 
 /** The runs by their ids: whole they are in the archive. */

@@ -66,9 +66,10 @@ export function judgeGate(
   return {exitCode: failed ? EXIT.failed : EXIT.good, failures, warnings, judged};
 }
 
-/** "Slower" says that the whole interval is beyond the floor and chance unlikely; the estimate must pass the limit. */
-function regressed({result}: ComparedRow, limit: number): boolean {
-  return result.verdict === "slower" && result.ratio !== null && result.ratio.estimate > 1 + limit;
+/** The interval's lower end is beyond the row's floor, and the estimate beyond the limit; what cannot be told is neither. */
+function regressed({result: {verdict, ratio, floor}}: ComparedRow, limit: number): boolean {
+  if (verdict === "cannot_tell" || ratio?.interval == null) return false;
+  return ratio.interval.low > 1 + floor && ratio.estimate > 1 + limit;
 }
 
 function regressionLine(row: ComparedRow, limit: number): string {

@@ -11,6 +11,7 @@ export interface SampleColumns {
   /** What the rows belong to; `cell` points here. */
   readonly cells: readonly (readonly [scenario: string, variant: string | null, phase: string])[];
   readonly cell: readonly number[];
+  readonly block: readonly number[];
   readonly iteration: readonly number[];
   readonly warm_up: readonly boolean[];
   readonly cold: readonly boolean[];
@@ -31,6 +32,7 @@ export interface PhaseSample {
   readonly variant: string | null;
   readonly phase: string;
   readonly step: null;
+  readonly block: number;
   readonly iteration: number;
   readonly warm_up: boolean;
   readonly cold: boolean;
@@ -57,6 +59,7 @@ export function toColumns(samples: readonly AnySample[]): SampleColumns {
   return {
     cells: [...cells.values()],
     cell,
+    block: rows.map(({block}) => block),
     iteration: rows.map(({iteration}) => iteration),
     warm_up: rows.map(({warm_up}) => warm_up),
     cold: rows.map(({cold}) => cold),
@@ -75,6 +78,7 @@ export function fromColumns(columns: SampleColumns): PhaseSample[] {
       variant,
       phase,
       step: null,
+      block: columns.block[i]!,
       iteration: columns.iteration[i]!,
       warm_up: columns.warm_up[i]!,
       cold: columns.cold[i]!,

@@ -7,11 +7,15 @@
 import type {ArchivedRun} from "../run-schema.js";
 import {compareYardsticks} from "../stats/yardsticks.js";
 import {compareSettings, spoilerOf} from "./settings.js";
+import {keyOf} from "./sides.js";
 
 /** An invalid run, a partial one and one whose answers nobody checked is nobody's baseline. */
 export function mayBeBaseline(candidate: ArchivedRun, run: ArchivedRun): boolean {
+  return candidate.id < run.id && isSound(candidate, run);
+}
+
+function isSound(candidate: ArchivedRun, run: ArchivedRun): boolean {
   return (
-    candidate.id < run.id &&
     candidate.state === "sealed" &&
     candidate.verdict.value !== "invalid" &&
     !candidate.verdict.reasons.some(({code}) => code === "answers_not_verified") &&
@@ -56,4 +60,39 @@ export function defaultBaseline<Candidate extends ArchivedRun>(
     .filter((candidate) => mayBeBaseline(candidate, run))
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));
   return newestFirst.find((candidate) => isComparable(candidate, run)) ?? null;
+}
+
+/** More repeats than this tell no more of how far repeats lie apart. */
+const MAX_REPEATS = 10;
+
+/** Medians of a run that repeats another one, by {@link keyOf}: how far they lie apart raises a row's floor. */
+export interface Repeat {
+  readonly id: string;
+  readonly p50_ms: Readonly<Record<string, number>>;
+}
+
+/** The newest runs of the baseline's revision that differ from it in nothing that matters. */
+export function repeatsOf(baseline: ArchivedRun, runs: readonly ArchivedRun[]): Repeat[] {
+  const {revision} = baseline.tool;
+  if (revision === null) return [];
+  return runs
+    .filter(
+      (other) =>
+        other.id !== baseline.id &&
+        other.tool.revision === revision &&
+        other.tool.dirty === false &&
+        isSound(other, baseline) &&
+        !compareSettings(baseline, other).some(({spoils}) => spoils) &&
+        Object.keys(compareYardsticks(baseline, other).differ).length === 0
+    )
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, MAX_REPEATS)
+    .map(mediansOf);
+}
+
+export function mediansOf({id, summary}: ArchivedRun): Repeat {
+  const medians = summary.flatMap((row) =>
+    row.step === null && row.p50 !== null && row.p50 > 0 ? [[keyOf(row, row.phase), row.p50] as const] : []
+  );
+  return {id, p50_ms: Object.fromEntries(medians)};
 }

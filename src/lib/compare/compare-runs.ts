@@ -13,7 +13,8 @@ import {
 } from "../stats/yardsticks.js";
 import type {Milliseconds} from "../units.js";
 import {compareSettings, spoilerOf, type SettingComparison} from "./settings.js";
-import {keyOf, sidesOf, type Cell, type RunWithSamples, type Side} from "./sides.js";
+import {mediansOf, type Repeat} from "./baseline.js";
+import {keyOf, sidesOf, type Cell, type RunSides, type RunWithSamples, type Side} from "./sides.js";
 
 export interface ComparedRow extends Cell {
   readonly phase: string;
@@ -59,8 +60,8 @@ export interface RunComparison {
 export interface CompareRunsOptions {
   /** Relative: 0.05 for 5 %. */
   readonly floor?: number;
-  /** Other runs of the baseline's revision: how far their medians lie apart raises a row's floor. */
-  readonly repeats?: readonly ArchivedRun[];
+  /** Of the baseline: how far the medians lie apart raises a row's floor. The two runs themselves are left out. */
+  readonly repeats?: readonly Repeat[];
   readonly detectable?: boolean;
 }
 
@@ -80,16 +81,21 @@ export function compareRuns(
     ...yardstickSettings(baseline.run, current.run, yardsticks)
   ];
   const [before, after] = [sidesOf(baseline), sidesOf(current)];
-  const scenarios = cellsOf(baseline.run, current.run).map((cell) =>
-    compareScenario(cell, baseline.run, current.run, before, after)
-  );
+  const others = repeats.filter(({id}) => id !== baseline.run.id && id !== current.run.id);
+  const medians = [mediansOf(baseline.run), ...others];
+  const unfit = wholeRunReason(baseline.run, current.run, yardsticks);
+  const scenarios = cellsOf(baseline.run, current.run).map((cell) => compareScenario(cell, before, after));
   const inputs = scenarios.flatMap((scenario) =>
-    phasesOf(scenario, baseline.run, current.run).map((phase) => {
-      const [one, other] = [before(scenario, phase), after(scenario, phase)];
-      const reason =
-        wholeRunReason(baseline.run, current.run, yardsticks) ??
-        rowReason(phase, scenario, settings, one, other, measuredPhases(scenario, current.run));
-      return {scenario, phase, one, other, reason};
+    phasesOf(scenario, before, after).map((phase) => {
+      const [one, other] = [before.side(scenario, phase), after.side(scenario, phase)];
+      const parts = after.measuredParts(scenario);
+      return {
+        scenario,
+        phase,
+        one,
+        other,
+        reason: unfit ?? rowReason(phase, scenario, settings, one, other, parts)
+      };
     })
   );
   const results = compareRows(
@@ -98,7 +104,7 @@ export function compareRuns(
       baseline: one.durations,
       current: other.durations,
       notComparable: reason,
-      repeatSpread: spreadOf(scenario, phase, [baseline.run, ...repeats])
+      repeatSpread: spreadOf(scenario, phase, medians)
     })),
     {floor, detectable}
   );
@@ -167,42 +173,17 @@ function cellsOf(baseline: ArchivedRun, current: ArchivedRun): Cell[] {
 }
 
 /** Phases of either run in their order; what is computed from another row, or is what no phase accounts for, is none. */
-function phasesOf(cell: Cell, ...runs: readonly ArchivedRun[]): string[] {
-  const names = runs.flatMap((run) =>
-    run.summary.filter((row) => row.step === null && isIn(row, cell)).map(({phase}) => phase)
-  );
+function phasesOf(cell: Cell, before: RunSides, after: RunSides): string[] {
+  const names = [...before.phases(cell), ...after.phases(cell)];
   const parts = [...new Set(names)].filter(
     (name) => name !== "per_item" && name !== "other" && name !== "total"
   );
   return names.includes("total") ? [...parts, "total"] : parts;
 }
 
-const isIn = (row: Cell, cell: Cell): boolean =>
-  row.scenario === cell.scenario && row.variant === cell.variant;
-
-/** `other` too: it is part of the total. */
-function measuredPhases(cell: Cell, run: ArchivedRun): string[] {
-  return run.summary
-    .filter((row) => row.step === null && isIn(row, cell) && row.n > 0)
-    .map(({phase}) => phase)
-    .filter((phase) => phase !== "total" && phase !== "per_item" && !phase.endsWith("_total"));
-}
-
-type Lookup = (cell: Cell, phase: string) => Side;
-
-function compareScenario(
-  cell: Cell,
-  baseline: ArchivedRun,
-  current: ArchivedRun,
-  before: Lookup,
-  after: Lookup
-): ComparedScenario {
-  const find = (run: ArchivedRun) =>
-    (run.scenarios as readonly ArchivedRun["scenarios"][number][]).find(
-      ({id, variant}) => id === cell.scenario && variant === cell.variant
-    );
-  const [was, is] = [find(baseline), find(current)];
-  const [phasesBefore, phasesNow] = [measuredPhases(cell, baseline), measuredPhases(cell, current)];
+function compareScenario(cell: Cell, before: RunSides, after: RunSides): ComparedScenario {
+  const [was, is] = [before.scenario(cell), after.scenario(cell)];
+  const [phasesBefore, phasesNow] = [before.measuredParts(cell), after.measuredParts(cell)];
   const onlyBaseline = phasesBefore.filter((phase) => phase !== "other" && !phasesNow.includes(phase));
   const onlyCurrent = phasesNow.filter((phase) => phase !== "other" && !phasesBefore.includes(phase));
   const alike = was !== undefined && is !== undefined && onlyBaseline.length + onlyCurrent.length === 0;
@@ -231,15 +212,15 @@ function definitionOf(
 function contributionsOf(
   cell: Cell,
   phases: readonly string[],
-  before: Lookup,
-  after: Lookup
+  before: RunSides,
+  after: RunSides
 ): Pick<ComparedScenario, "contributions" | "totalDifference"> {
   const none = {contributions: null, totalDifference: null};
-  const [was, is] = [before(cell, "total"), after(cell, "total")];
+  const [was, is] = [before.side(cell, "total"), after.side(cell, "total")];
   if (was.mean === null || is.mean === null || was.doubts.length + is.doubts.length > 0) return none;
   const parts: Contribution[] = [];
   for (const phase of phases) {
-    const [one, other] = [before(cell, phase).mean, after(cell, phase).mean];
+    const [one, other] = [before.side(cell, phase).mean, after.side(cell, phase).mean];
     // `other` is left out where a tool did not measure it: its total is the sum of the phases.
     if (one === null && other === null) continue;
     if (phase !== "other" && (one === null || other === null)) return none;
@@ -285,10 +266,11 @@ function rowReason(
   return one.durations === null || other.durations === null ? "no_raw_samples" : null;
 }
 
-function spreadOf(cell: Cell, phase: string, runs: readonly ArchivedRun[]): number | null {
-  const medians = runs.flatMap((run) => {
-    const row = run.summary.find((one) => one.step === null && one.phase === phase && isIn(one, cell));
-    return row?.p50 != null && row.p50 > 0 ? [row.p50] : [];
+function spreadOf(cell: Cell, phase: string, repeats: readonly Repeat[]): number | null {
+  const key = keyOf(cell, phase);
+  const medians = repeats.flatMap(({p50_ms: known}) => {
+    const median = known[key];
+    return median === undefined ? [] : [median];
   });
   return repeatSpread(medians);
 }

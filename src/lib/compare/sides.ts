@@ -2,15 +2,22 @@
  * One row of one run as a comparison needs it: its figures, its samples, and what speaks against using them.
  * @module
  */
-import type {ArchivedRun, ImportedSample, Sample} from "../run-schema.js";
+import type {PhaseSample} from "../run-file.js";
+import type {ArchivedRun} from "../run-schema.js";
 import type {Interval} from "../stats/interval.js";
 import {isCounted} from "../stats/population.js";
 import type {Milliseconds} from "../units.js";
 
+/** What a comparison needs of a sample: the archive has more of it, the site's files have this. */
+export type ComparedSample = Pick<
+  PhaseSample,
+  "scenario" | "variant" | "phase" | "block" | "warm_up" | "cold" | "outcome" | "marks" | "duration_ms"
+> & {readonly step: string | null};
+
 /** A run with its samples, in any order; none where only a summary is known. */
 export interface RunWithSamples {
   readonly run: ArchivedRun;
-  readonly samples: readonly (Sample | ImportedSample)[];
+  readonly samples: readonly ComparedSample[];
 }
 
 export interface Cell {
@@ -41,9 +48,56 @@ const ABSENT: Side = {
   doubts: []
 };
 
-/** Looks a row up by cell and phase; built once a run. */
-export function sidesOf({run, samples}: RunWithSamples): (cell: Cell, phase: string) => Side {
-  const groups = new Map<string, (Sample | ImportedSample)[]>();
+/** What a comparison asks of one run, looked up by key: built once a run, however many scenarios it has. */
+export interface RunSides {
+  side(cell: Cell, phase: string): Side;
+  scenario(cell: Cell): ArchivedRun["scenarios"][number] | undefined;
+  /** Phases that the cell has a row of, measured or not, in the order of the summary; `total` and `other` too. */
+  phases(cell: Cell): readonly string[];
+  /** Phases with a figure that are parts of the total: `other` too. */
+  measuredParts(cell: Cell): readonly string[];
+}
+
+export function sidesOf({run, samples}: RunWithSamples): RunSides {
+  const groups = grouped(samples);
+  const rows = run.summary.filter(({step}) => step === null);
+  const byKey = new Map(rows.map((row) => [keyOf(row, row.phase), row] as const));
+  const byCell = new Map<string, string[]>();
+  for (const row of rows) {
+    const key = keyOf(row, "");
+    byCell.set(key, [...(byCell.get(key) ?? []), row.phase]);
+  }
+  const scenarios = new Map(
+    run.scenarios.map(
+      (result) => [keyOf({scenario: result.id, variant: result.variant}, ""), result] as const
+    )
+  );
+  const sides = new Map<string, Side>();
+  const side = (cell: Cell, phase: string): Side => {
+    const key = keyOf(cell, phase);
+    const known = sides.get(key) ?? sideOf(byKey.get(key), groups.get(key));
+    sides.set(key, known);
+    return known;
+  };
+  const phases = (cell: Cell): readonly string[] => byCell.get(keyOf(cell, "")) ?? [];
+  return {
+    side,
+    phases,
+    scenario: (cell) => scenarios.get(keyOf(cell, "")),
+    measuredParts: (cell) =>
+      phases(cell).filter(
+        (phase) =>
+          phase !== "total" &&
+          phase !== "per_item" &&
+          !phase.endsWith("_total") &&
+          (byKey.get(keyOf(cell, phase))?.n ?? 0) > 0
+      )
+  };
+}
+
+/** Samples of whole phases that figures speak of. */
+function grouped(samples: readonly ComparedSample[]): Map<string, ComparedSample[]> {
+  const groups = new Map<string, ComparedSample[]>();
   for (const sample of samples) {
     if (sample.step !== null || !isCounted(sample)) continue;
     const key = keyOf(sample, sample.phase);
@@ -51,23 +105,23 @@ export function sidesOf({run, samples}: RunWithSamples): (cell: Cell, phase: str
     if (known === undefined) groups.set(key, [sample]);
     else known.push(sample);
   }
-  const rows = new Map(
-    run.summary.filter(({step}) => step === null).map((row) => [keyOf(row, row.phase), row] as const)
-  );
-  return (cell, phase) => {
-    const row = rows.get(keyOf(cell, phase));
-    if (row === undefined) return ABSENT;
-    const measured = groups.get(keyOf(cell, phase))?.filter(({outcome}) => outcome === "measured");
-    const durations = measured?.flatMap(({duration_ms: ms}) => (ms === null ? [] : [ms])) ?? null;
-    return {
-      outcome: outcomeOf(row),
-      n: row.n,
-      p50: row.p50,
-      interval: row.p50_interval,
-      mean: row.mean,
-      durations,
-      doubts: doubtsOf("caveats" in row ? row.caveats : [], measured ?? [])
-    };
+  return groups;
+}
+
+function sideOf(
+  row: ArchivedRun["summary"][number] | undefined,
+  samples: readonly ComparedSample[] | undefined
+): Side {
+  if (row === undefined) return ABSENT;
+  const measured = samples?.filter(({outcome}) => outcome === "measured");
+  return {
+    outcome: outcomeOf(row),
+    n: row.n,
+    p50: row.p50,
+    interval: row.p50_interval,
+    mean: row.mean,
+    durations: measured?.flatMap(({duration_ms: ms}) => (ms === null ? [] : [ms])) ?? null,
+    doubts: doubtsOf("caveats" in row ? row.caveats : [], measured ?? [])
   };
 }
 
@@ -80,7 +134,7 @@ function outcomeOf(row: ArchivedRun["summary"][number]): Side["outcome"] {
   return row.skipped > 0 ? "skipped" : "not_recorded";
 }
 
-function doubtsOf(caveats: readonly string[], samples: readonly (Sample | ImportedSample)[]): string[] {
+function doubtsOf(caveats: readonly string[], samples: readonly ComparedSample[]): string[] {
   const doubtful = caveats.filter((caveat) => caveat === "implausible" || caveat === "may_contain_skipped");
   const implausible = samples.some(({marks}) => marks.includes("implausible"));
   return implausible && !doubtful.includes("implausible") ? [...doubtful, "implausible"] : doubtful;

@@ -86,9 +86,9 @@ export function compareRows(
   const measured = rows.map((row) => measure(row));
   const family = measured.filter(({test}) => test !== null);
   const adjusted = adjustP(family.map(({test}) => test!.p));
+  const adjustedOf = new Map(family.map((row, place) => [row, adjusted[place]!]));
   return measured.map((row) => {
-    const place = family.indexOf(row);
-    const verdict = judge(row, place < 0 ? null : adjusted[place]!, family.length, floor);
+    const verdict = judge(row, adjustedOf.get(row) ?? null, family.length, floor);
     const {test, baseline, current} = row;
     if (!detectable || test === null) return {...verdict, smallestDetectable: null};
     const smallest = smallestChange(baseline!, current!, family.length, verdict.floor);

@@ -159,8 +159,8 @@ describe("the data of the archive's runs", () => {
     const rows = fromColumns(samples);
     expect(rows).toHaveLength(phases.length);
     rows.forEach((row, i) => {
-      const {scenario, variant, phase, outcome, warm_up, cold, marks, duration_ms: ms} = phases[i]!;
-      expect(row).toMatchObject({scenario, variant, phase, outcome, warm_up, cold, marks});
+      const {scenario, variant, phase, block, outcome, warm_up, cold, marks, duration_ms: ms} = phases[i]!;
+      expect(row).toMatchObject({scenario, variant, phase, block, outcome, warm_up, cold, marks});
       if (ms === null) expect(row.duration_ms).toBeNull();
       else expect(Math.abs(row.duration_ms! - ms)).toBeLessThanOrEqual(5e-5);
     });

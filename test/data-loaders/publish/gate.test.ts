@@ -38,6 +38,20 @@ describe("judgeGate", () => {
     expect(judge(slightly, {limit: 0}).exitCode).toBe(0);
   });
 
+  it("asks for the interval and the estimate, not for a p-value among all rows", () => {
+    const comparison = compareRuns(baseline, regressed);
+    const rows = comparison.rows.map((row) => ({
+      ...row,
+      result: {...row.result, verdict: "no_difference_seen" as const, adjustedP: 0.2}
+    }));
+    expect(judgeGate(regressed.run, {...comparison, rows}, OPTIONS).failures).toHaveLength(2);
+    const untold = rows.map((row) => ({
+      ...row,
+      result: {...row.result, verdict: "cannot_tell" as const, reason: "x"}
+    }));
+    expect(judgeGate(regressed.run, {...comparison, rows: untold}, OPTIONS).failures).toEqual([]);
+  });
+
   it("passes no change without a word", () => {
     expect(judge(unchanged)).toMatchObject({exitCode: 0, failures: [], warnings: []});
   });

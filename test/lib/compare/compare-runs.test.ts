@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {publishedRuns} from "../../../data-loaders/archive/import/published-runs.js";
+import {mediansOf} from "../../../src/lib/compare/baseline.js";
 import {compareRuns} from "../../../src/lib/compare/compare-runs.js";
 import {compareSettings} from "../../../src/lib/compare/settings.js";
 import {baseline, capture, current, recall, runAt} from "./two-runs.js";
@@ -136,7 +137,7 @@ describe("compareRuns", () => {
   });
 
   it("raises the floor to what repeated runs of the baseline differ by", () => {
-    const repeats = [at("20261030t000000z-eeeeee", [capture(390), recall(20)]).run];
+    const repeats = [mediansOf(at("20261030t000000z-eeeeee", [capture(390), recall(20)]).run)];
     const comparison = compareRuns(was, now([capture(360), recall(20)]), {repeats});
     expect(rowOf(comparison, "T1", "insert").result).toMatchObject({
       verdict: "no_difference_seen",
