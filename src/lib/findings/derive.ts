@@ -9,6 +9,7 @@ import {DUPLICATE_CONTRAST, duplicatePath} from "./duplicate.js";
 import {afterInsert, analysePhases, indexGrowth, orderConfounded, tokenEffect} from "./growth.js";
 import {meansFollow, noResidue, recallOffTheLine} from "./imported/means.js";
 import {mediansDoNotAddUp, tailIsOneSample, totalWasComputed} from "./imported/printed.js";
+import {foreignIndex, oneQuestion, repeatedInserts} from "./imported/texts.js";
 import {apparentChange, failedFast, notCompared, printedZeros} from "./imported/validity.js";
 import {insertVariation, insertVariationOfMeans} from "./insert-variation.js";
 import {kIndependence} from "./k-independence.js";
@@ -107,6 +108,9 @@ function ofImportedRun(run: ImportedRun, others: readonly ImportedRun[]): Findin
     ...noResidue(run),
     ...recallOffTheLine(run),
     ...insertVariationOfMeans(run),
+    ...oneQuestion(run),
+    ...repeatedInserts(run),
+    ...foreignIndex(run),
     ...tailIsOneSample(run),
     ...t8IsALoop(run),
     ...tooFewSamples(run),

@@ -57,6 +57,10 @@ export type ImportedValues = {
     n: number;
     in_one: "yes" | "no";
   };
+  /** `repeat`: T4 repeats T1, `apart_share` is how far their `embed` medians lie apart all the same. */
+  repeated_inserts: {scenarios: readonly string[]; repeat: "yes" | "no"; apart_share: number};
+  /** Indexes written to that are no bench indexes. */
+  foreign_index: {names: readonly string[]};
   total_is_a_sum: {cells: number; gap_ms: number};
   medians_do_not_add_up: {cells: readonly string[]; largest_ms: number};
   /** A fact that the report does not hold: reconstructed or counted afterwards. Shown apart from findings. */

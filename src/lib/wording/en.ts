@@ -94,7 +94,7 @@ export const en = {
   "finding.failures.headline": "{failed, number} of {calls, number} calls gave no right answer ({codes})",
   "finding.failures.detail": "They are counted, and are in no latency figure: {scenarios}.",
   "finding.dominant_phase.headline":
-    "{feature, select, capture {Saving a memory takes {total_about_ms}; {majority, select, yes {{phase_share} of it is one phase, <c>{phase}</c>} other {its largest phase is <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {{phase_share} of a recall is one phase, <c>{phase}</c>} other {The largest phase of a recall is <c>{phase}</c>, {phase_share}}}} other {A call takes {total_about_ms}; its largest phase is <c>{phase}</c>, {phase_share}}}",
+    "{feature, select, capture {Saving a memory takes {total_about_ms}; {majority, select, yes {{phase_share} of it is one phase, <c>{phase}</c>} other {its largest phase is <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {{phase_share} of a recall ({total_ms}) is one phase, <c>{phase}</c>} other {The largest phase of a recall ({total_ms}) is <c>{phase}</c>, {phase_share}}}} other {A call takes {total_about_ms}; its largest phase is <c>{phase}</c>, {phase_share}}}",
   "finding.dominant_phase.detail":
     "Medians of the total: {total_ms}; <c>{phase}</c> alone takes {phase_ms} on average.{basis, select, means {} other { The share is of medians, as that report leads with them; of means, which alone add up, it is {mean_share}.}}{strength, select, established {} likely { It is the largest on average in every scenario{basis, select, means {, not in every call} other {; single calls were not kept}}.} other { It is the largest over all scenarios, not in each of them.}}",
   "finding.insert_steps.headline":
@@ -105,7 +105,7 @@ export const en = {
   "finding.k_independence.detail":
     "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {{samples_within, select, yes {n = {n} is too few to say more.} unknown {The single samples were not kept, and medians alone show no equality.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}}}",
   "finding.recall_composition.headline":
-    "<c>score</c>, <c>vault_topk</c> and <c>remind</c> together are {remote_share} of a recall",
+    "<c>score</c>, <c>vault_topk</c> and <c>remind</c> together are {remote_share} of a recall ({total_ms})",
   "finding.recall_composition.detail": "On average: {parts}.",
   "finding.largest_sample.headline":
     "The largest sample of {variant} is {larger_ratio} its median; {in_one, select, yes {the excess is in <c>{phase}</c>} other {no single phase accounts for the excess}}",

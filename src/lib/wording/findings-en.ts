@@ -41,6 +41,13 @@ export const findingsEn = {
     "The p95 of {cell} ({p95_ms}) is one sample{in_one, select, yes {: one <c>{phase}</c> of {phase_ms}} other {}}",
   "finding.tail_is_one_sample.detail":
     "With n = {n} a p95 lies between the two largest samples, and p95 and p99 together give them back: largest of {n} {largest_ms}, the next {second_ms}, against a median of {p50_ms}. The largest <c>{phase}</c> was {phase_ms} against a median of {phase_p50_ms}.",
+  "finding.repeated_inserts.headline":
+    "{scenarios} inserted one text each, over and over: from the second time on, the product would have refused it",
+  "finding.repeated_inserts.detail":
+    "These are times of forced inserts; what a user meets with a repeated text was not measured.{repeat, select, yes { T4 repeats T1’s text as well, so T4 against T1 is a repeated measurement and no other path: even their <c>embed</c> lies {apart_share} apart.} other {}}",
+  "finding.foreign_index.headline": "It wrote into {names}, which is no bench index",
+  "finding.foreign_index.detail":
+    "The report names no index of its own, so test data stayed among other rows, and how many rows stood there before is unknown.",
   "finding.total_is_a_sum.headline": "The total is a sum: whatever happened between the phases is unknown",
   "finding.total_is_a_sum.detail":
     "In all {cells, number} rows the means of the phases add up to the total’s to {gap_ms}, which is rounding. So it was computed, not measured, and there is no remainder that could be known; unknown is not zero.",
@@ -89,7 +96,7 @@ export const findingsEn = {
   "finding.drift.detail":
     "{flagged, select, none {Tested on phases that know no index. {detectable, select, yes {A step of {detectable_share} half-way in <c>{phase}</c> would likely have been found.} other {With so few samples none could have been found.}}} other {The change that fits best lies after {since_share} of the run. The phase knows no index, so it is no growth: machine, network or service changed their pace. Comparisons within blocks are not affected.}} n = {n}.",
   "finding.outliers.headline":
-    "{outside, plural, one {One of {samples, number} calls lies far from the rest of its row} other {# of {samples, number} calls lie far from the rest of their rows}}",
+    "{outside, plural, one {One of {samples, number} calls lies far from the others of its scenario} other {# of {samples, number} calls lie far from the others of their scenario}}",
   "finding.outliers.detail":
     "By Tukey’s fences; beyond the outer ones: {far, number}. The most are in {cell}: {of_cell, number}. They are marked and counted, never removed.",
 

@@ -42,6 +42,13 @@ export const findingsKo = {
     "{cell}의 p95({p95_ms}) 값은 표본 하나에서 나왔다{in_one, select, yes {: <c>{phase}</c> 한 번이 {phase_ms}} other {}}",
   "finding.tail_is_one_sample.detail":
     "n = {n}에서 p95는 가장 큰 두 표본 사이의 값이고, p95와 p99로 두 표본을 되찾을 수 있다. {n}개 중 최대 {largest_ms}, 그다음 {second_ms}, p50은 {p50_ms}. <c>{phase}</c> 단계의 최댓값은 {phase_ms}, p50은 {phase_p50_ms}.",
+  "finding.repeated_inserts.headline":
+    "{scenarios} 시나리오는 매번 같은 텍스트를 저장했다. 제품이라면 두 번째부터 거부했을 저장이다",
+  "finding.repeated_inserts.detail":
+    "강제로 저장한 시간이며, 같은 텍스트를 다시 저장하려는 사용자가 실제로 겪는 시간은 측정하지 않았다.{repeat, select, yes { T4도 T1의 텍스트를 되풀이하므로 T4와 T1의 비교는 다른 경로의 비교가 아니라 반복 측정이다. <c>embed</c> 시간부터 {apart_share} 차이 난다.} other {}}",
+  "finding.foreign_index.headline": "벤치마크 전용이 아닌 인덱스에 썼다: {names}",
+  "finding.foreign_index.detail":
+    "전용 인덱스를 쓴 기록이 없다. 시험 데이터가 다른 행과 섞여 남았고, 그 전에 몇 행이 있었는지도 알 수 없다.",
   "finding.total_is_a_sum.headline": "total은 단계의 합이라, 단계 사이에 걸린 시간은 알 수 없다",
   "finding.total_is_a_sum.detail":
     "행 {cells, number}개 모두에서 단계별 평균의 합과 total의 평균이 {gap_ms} 안에서 맞는다. 반올림 수준이므로 total은 측정한 값이 아니라 계산한 값이다. 나머지 시간은 영이 아니라 모르는 값이다.",
@@ -78,7 +85,7 @@ export const findingsKo = {
   "finding.language_effect.detail":
     "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable, select, yes {{detectable_share} 차이가 났다면 찾았을 것이다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} cannot_tell {이 표본으로는 판단할 수 없다.} other {신뢰구간 {between_share}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
   "finding.duplicate_path.headline":
-    "{paths, select, both {중복 텍스트는 {refused_ms} 만에 거부된다. 그래도 저장하면 {forced_ms} 걸린다} refused {중복 텍스트는 거부까지의 시간만 측정했다: {refused_ms}} other {중복 텍스트는 사용자가 겪지 않는 강제 저장만 측정했다({forced_ms})}}",
+    "{paths, select, both {중복 텍스트는 {refused_ms} 만에 거부된다. 강제로 저장하면 {forced_ms} 걸린다} refused {중복 텍스트는 거부까지의 시간만 측정했다: {refused_ms}} other {중복 텍스트는 사용자가 겪지 않는 강제 저장만 측정했다({forced_ms})}}",
   "finding.duplicate_path.detail":
     "{paths, select, both {강제로 저장할 때 insert만 {insert_ms}. 사용자가 겪는 것은 거부뿐이다.} refused {저장했다면 얼마나 걸렸을지는 이 측정으로 알 수 없다.} other {제품이 거부하는 데 얼마나 걸리는지는 이 측정으로 알 수 없다.}} {score_standing, select, effect {행 수와 직전 insert의 영향을 빼고도 T4와 T1의 novelty <c>score</c> 시간은 {score_left_ms} 다르다.} no_effect_seen {T4의 novelty <c>score</c> 시간이 T1과 다른 경로를 타는 모습은 보이지 않는다. {score_detectable_ms} 차이가 났다면 찾았을 것이다.} nothing_left {행 수와 직전 insert의 영향을 빼면 T4와 T1의 novelty <c>score</c> 시간에 남는 차이가 없다.} other {T4의 novelty <c>score</c> 단계가 T1과 다른 경로를 타는지는 판단할 수 없다.}} n = {n}.",
   "finding.insert_variation.headline":
@@ -90,7 +97,7 @@ export const findingsKo = {
   "finding.drift.detail":
     "{flagged, select, none {인덱스와 무관한 단계로 검정했다. {detectable, select, yes {<c>{phase}</c> 단계가 중간에 {detectable_share} 변했다면 대체로 찾았을 것이다.} other {표본이 적어 어떤 변화도 찾을 수 없었다.}}} other {가장 잘 맞는 변화 지점은 측정의 {since_share} 지점이다. 인덱스와 무관한 단계이므로 인덱스가 커져서 생긴 변화는 아니다. 장비, 네트워크, 서비스 중 어딘가의 속도가 변했다. 블록 안의 비교에는 영향이 없다.}} n = {n}.",
   "finding.outliers.headline":
-    "호출 {samples, number}회 중 {outside, plural, other {#회}}가 같은 행의 나머지와 동떨어져 있다",
+    "호출 {samples, number}회 중 {outside, plural, other {#회}}가 같은 시나리오의 나머지와 크게 다르다",
   "finding.outliers.detail":
     "Tukey의 울타리 기준. 바깥 울타리도 넘은 것은 {far, number}회. 가장 많은 곳은 {cell}, {of_cell, number}회. 표시하고 세되 제거하지 않는다.",
 

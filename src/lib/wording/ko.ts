@@ -90,7 +90,7 @@ export const ko: Record<MessageKey, string> = {
     "호출 {calls, number}회 중 {failed, number}회가 올바른 응답을 주지 못했다({codes})",
   "finding.failures.detail": "건수로는 세지만 지연 시간 통계에는 넣지 않았다: {scenarios}.",
   "finding.dominant_phase.headline":
-    "{feature, select, capture {저장(capture)은 {total_about_ms}, {majority, select, yes {그중 {phase_share}가 <c>{phase}</c> 한 단계다} other {가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {조회(recall)의 {phase_share}가 <c>{phase}</c> 한 단계다} other {조회(recall)에서 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} other {호출 한 번은 {total_about_ms}, 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}",
+    "{feature, select, capture {저장(capture)은 {total_about_ms}, {majority, select, yes {그중 {phase_share}가 <c>{phase}</c> 한 단계다} other {가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {조회(recall) {total_ms} 중 {phase_share}가 <c>{phase}</c> 한 단계다} other {조회(recall) {total_ms} 중 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} other {호출 한 번은 {total_about_ms}, 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}",
   "finding.dominant_phase.detail":
     "total의 p50은 {total_ms}, <c>{phase}</c> 단계만 평균 {phase_ms} 걸린다.{basis, select, means {} other { 원래 리포트가 p50을 앞세우므로 비율도 p50 기준이다. 더해서 전체가 되는 평균 기준으로는 {mean_share}.}}{strength, select, established {} likely { 시나리오마다 평균으로는 가장 크다{basis, select, means {. 다만 모든 호출에서 그런 것은 아니다} other {. 호출 하나하나의 값은 남아 있지 않다}}.} other { 전체 평균으로는 가장 크지만 모든 시나리오에서 그런 것은 아니다.}}",
   "finding.insert_steps.headline":
@@ -101,7 +101,7 @@ export const ko: Record<MessageKey, string> = {
   "finding.k_independence.detail":
     "k = {k} 범위의 p50은 {p50_ms}, 차이는 {spread_share}. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {{samples_within, select, yes {표본 {n}개로는 더 말할 수 없다.} unknown {개별 표본이 남아 있지 않고, 중앙값만으로는 같다고 할 수 없다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}}}",
   "finding.recall_composition.headline":
-    "recall의 {remote_share}가 <c>score</c>, <c>vault_topk</c>, <c>remind</c> 세 단계다",
+    "recall({total_ms})의 {remote_share}가 <c>score</c>, <c>vault_topk</c>, <c>remind</c> 세 단계다",
   "finding.recall_composition.detail": "평균 기준 내역: {parts}.",
   "finding.largest_sample.headline":
     "{variant}에서 가장 느린 표본은 중앙값의 {larger_ratio}, {in_one, select, yes {늘어난 시간은 <c>{phase}</c> 단계에 있다} other {늘어난 시간은 여러 단계에 나뉘어 있다}}",

@@ -14,6 +14,7 @@ import {
   notCompared,
   printedZeros
 } from "../../../src/lib/findings/imported/validity.js";
+import {foreignIndex, oneQuestion, repeatedInserts} from "../../../src/lib/findings/imported/texts.js";
 import {limitsOf} from "../../../src/lib/findings/limits.js";
 import type {ImportedRow, ImportedRun} from "../../../src/lib/run-schema.js";
 import {LANGS} from "../../../src/lib/units.js";
@@ -63,7 +64,9 @@ describe("the run of 2026-05-05 says by itself", () => {
     expect(others).toEqual([]);
   });
   it("the share of a recall that waits for services", () => {
-    expect(said(second, "en")).toContain("score, vault_topk and remind together are 89–90% of a recall");
+    expect(said(second, "en")).toContain(
+      "score, vault_topk and remind together are 89–90% of a recall (368–384 ms)"
+    );
   });
   it("that T6's p95 is one slow decryption", () => {
     expect(said(second, "en")).toContain("The p95 of T6 (464 ms) is one sample: one vault_topk of 182 ms");
@@ -114,6 +117,27 @@ describe("the run of 2026-05-04 says by itself", () => {
   });
   it("that embed follows tokens, whose count is an annotation", () => {
     expect(said(first, "en")).toContain("embed follows the number of tokens: 0.66 ms more a token");
+  });
+});
+
+describe("what follows from the published protocol", () => {
+  it("is that texts were repeated: T4 is a repeat of T1, whose embed differs by a quarter all the same", () => {
+    const [finding] = repeatedInserts(second);
+    expect(finding?.values.scenarios).toEqual(["T1", "T2", "T3", "T4"]);
+    expect(finding?.values.apart_share).toBeCloseTo(0.244, 3);
+    expect(oneQuestion(second)[0]?.values.scenarios).toEqual(["T5", "T6", "T7"]);
+  });
+  it("is not said of a run by another protocol, nor of one that nobody knows", () => {
+    for (const protocol of ["product", null] as const) {
+      const other = {...second, settings: {...second.settings, protocol}};
+      expect([...repeatedInserts(other), ...oneQuestion(other)]).toEqual([]);
+    }
+  });
+  it("is that test data went into an index that is no bench index", () => {
+    expect(foreignIndex(second)[0]?.values.names).toEqual(["runecontext"]);
+    const index = {...second.index, names: ["rune_bench_0f1e2d3c"]};
+    expect(foreignIndex({...second, index})).toEqual([]);
+    expect(foreignIndex({...second, index: {...second.index, names: null}})).toEqual([]);
   });
 });
 
