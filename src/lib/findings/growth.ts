@@ -21,7 +21,7 @@ const COVARIATES: Partial<Record<Phase, readonly Covariate[]>> = {
   vault_topk: ["rows", "after_insert"],
   embed: ["after_insert", "tokens"]
 };
-export const ANALYSED = Object.keys(COVARIATES) as Phase[];
+const ANALYSED = Object.keys(COVARIATES) as Phase[];
 
 /** Rows and order that correlate as much move together: growth and drift look alike. */
 const TOGETHER = 0.9;
