@@ -105,7 +105,10 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
       model: embedder.model,
       revision: embedder.revision,
       dimension: embedder.dimension,
-      tokenizer: "Qwen3"
+      tokenizer: "Qwen3",
+      dtype: embedder.dtype,
+      max_tokens: embedder.maxTokens,
+      query_instruction: embedder.queryInstruction
     },
     index: {
       names: [...input.indexes],

@@ -27,6 +27,7 @@ export interface MeasureFlags extends ServiceFlags {
   modelDir?: string;
   runedSocket?: string;
   maxTokens?: string;
+  queryInstruction?: string;
   cacheKeys?: boolean | string;
   merge?: string;
   threads?: string;
@@ -115,6 +116,7 @@ function addEmbedderOptions(command: Command): Command {
     .option("--dtype <type>", "numbers of the model: fp32 (default), fp16, q8 or q4")
     .option("--model-dir <folder>", "folder with the model's files, instead of the hub")
     .option("--runed-socket <file>", "Unix socket of runed")
+    .option("--query-instruction <sentence>", "what qwen3 is told before each query (default: nothing)")
     .option("--max-tokens <n>", "refuse longer texts (default: the model's own limit)")
     .option(
       "--cache-keys [folder]",

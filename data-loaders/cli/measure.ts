@@ -67,7 +67,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
   const clock = options.clock ?? systemClock;
   const cleanup = new Cleanup();
   try {
-    const prepared = await preparePlan(settings);
+    const prepared = await preparePlan(settings, log);
     cleanup.defer(() => prepared.embedder.close());
     const started = clock.now();
     const services = await servicesOf(settings, prepared.plan);

@@ -4,7 +4,7 @@
  */
 import {totalmem} from "node:os";
 import type {Embedder} from "../clients/embedders/embedder.js";
-import {createLexicalEmbedder} from "../clients/embedders/lexical.js";
+import {createEmbedder} from "../clients/embedders/create-embedder.js";
 import type {Mode} from "../fhe/engine.js";
 import {shapeOf} from "../fhe/parameters.js";
 import {queryFileBytes} from "../fhe/query-file.js";
@@ -27,12 +27,19 @@ export interface PreparedPlan {
   readonly openEmbedder: () => Promise<Embedder>;
 }
 
-/** @throws UserError (exit 2) when the settings ask for something that cannot be planned. */
-export async function preparePlan(settings: Settings): Promise<PreparedPlan> {
+/**
+ * @param log - Whole lines for people: a model may have to be downloaded.
+ * @throws UserError (exit 2) when the settings ask for something that cannot be planned, or the embedder cannot be had.
+ */
+export async function preparePlan(
+  settings: Settings,
+  log: (line: string) => void = () => undefined
+): Promise<PreparedPlan> {
   const texts = readTexts(settings.texts ?? undefined);
   const openEmbedder = (): Promise<Embedder> =>
-    Promise.resolve(createLexicalEmbedder({documents: documentsOf(texts)}));
+    createEmbedder(settings, {documents: documentsOf(texts), env: process.env, log});
   const embedder = await openEmbedder();
+  refuseOtherDimension(embedder);
   const plan = await drawPlan(
     {
       definitions: readDefinitions(settings.scenarios),
@@ -67,6 +74,14 @@ export function refuseHugeSweep(sweep: readonly number[], limit = totalmem() / 2
     `--sweep ${sweep.join(",")} needs ${gib(needed)} GiB of memory, and half of this machine's is ${gib(limit)} GiB. Leave out the largest sizes.`,
     EXIT.badSettings
   );
+}
+
+function refuseOtherDimension({model, dimension}: Embedder): void {
+  if (dimension !== DIMENSION)
+    throw new UserError(
+      `${model} gives vectors of ${dimension} coordinates; indexes, and the figures they are compared with, have ${DIMENSION}.`,
+      EXIT.badSettings
+    );
 }
 
 /** The published runs began with an empty index; the others begin with some rows, so that the first score has work. */

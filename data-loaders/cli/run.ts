@@ -34,7 +34,7 @@ export function runCommand(): Command {
 }
 
 async function dryRunText(settings: Settings): Promise<string> {
-  const prepared = await preparePlan(settings);
+  const prepared = await preparePlan(settings, (line) => void process.stderr.write(`${line}\n`));
   await prepared.embedder.close();
   return planPreview(prepared.plan, settings, modeOf(settings), precedents(settings, prepared));
 }

@@ -112,6 +112,8 @@ export const SHAPE = {
   runedSocket: path("a socket file"),
   /** Longest text that is embedded, in tokens; a longer one is refused, never cut. null: the model's own limit. */
   maxTokens: whole(1, 32_768).nullable(),
+  /** Sentence that tells qwen3 what a query asks for; null: queries are embedded as they are. */
+  queryInstruction: z.string({error: "a sentence"}).min(1, {error: "a sentence"}).nullable(),
   /** Keep the public key of Vault's bundle on disk. */
   cacheKeys: flagOrFolder,
 
@@ -175,6 +177,7 @@ export const DEFAULTS: Settings = {
   modelDir: null,
   runedSocket: null,
   maxTokens: null,
+  queryInstruction: null,
   cacheKeys: false,
   deadline: 30,
   bundleDeadline: 90,

@@ -62,7 +62,7 @@ export function recall(
   k: number
 ): Promise<RecallResult | null> {
   return watch.total(async () => {
-    const {vector, tokens} = await embed(context, watch, query);
+    const {vector, tokens} = await embed(context, watch, query, "query");
     const scores = await score(context, watch, vector);
     const hits = await vaultTopK(context, watch, scores, k);
     if (hits === null || hits.length === 0) {

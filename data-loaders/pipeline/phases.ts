@@ -4,7 +4,7 @@
  * @module
  */
 import {ciphertextScoreCodec} from "../../proto/services.js";
-import type {Embeddings} from "../clients/embedders/embedder.js";
+import type {Embeddings, Purpose} from "../clients/embedders/embedder.js";
 import type {ScoredHit} from "../clients/vault.js";
 import type {Answer} from "../clients/call.js";
 import type {EncryptedScores} from "../clients/envector.js";
@@ -15,9 +15,10 @@ import type {PipelineContext, RecordMetadata} from "./context.js";
 export async function embed(
   context: PipelineContext,
   watch: Stopwatch,
-  text: string
+  text: string,
+  purpose?: Purpose
 ): Promise<{vector: Float32Array; tokens: number}> {
-  const {vectors, tokens} = await embedTogether(context, watch, [text]);
+  const {vectors, tokens} = await embedTogether(context, watch, [text], purpose);
   return {vector: vectors[0]!, tokens: tokens[0]!};
 }
 
@@ -25,9 +26,10 @@ export async function embed(
 export function embedTogether(
   context: PipelineContext,
   watch: Stopwatch,
-  texts: readonly string[]
+  texts: readonly string[],
+  purpose?: Purpose
 ): Promise<Embeddings> {
-  return watch.phase("embed", () => context.embedder.embed(texts));
+  return watch.phase("embed", () => context.embedder.embed(texts, purpose));
 }
 
 /** `score` = `first_message` (query out, work, first message in) + `rest` (further messages and the status). */

@@ -278,7 +278,12 @@ export const runSchema = z.object({
     model: z.string(),
     revision: orNotRecorded(z.string()),
     dimension: count,
-    tokenizer: z.string()
+    tokenizer: z.string(),
+    dtype: addedLater(z.string()),
+    /** Longest text that it embeds; a longer one is refused. */
+    max_tokens: addedLater(count),
+    /** What is written before every query; null: nothing is. */
+    query_instruction: addedLater(z.string())
   }),
   index: z.object({
     names: z.array(z.string()),

@@ -464,7 +464,16 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         texts_hash: null
       },
       fhe: {preset: "IP0", eval_mode: "mm", dimension: 1024, threads: 1},
-      embedder: {kind: "lexical", model: "lexical-1024", revision: null, dimension: 1024, tokenizer: "Qwen3"},
+      embedder: {
+        kind: "lexical",
+        model: "lexical-1024",
+        revision: null,
+        dimension: 1024,
+        tokenizer: "Qwen3",
+        dtype: null,
+        max_tokens: null,
+        query_instruction: null
+      },
       index: {
         names: ["rune_bench_0f1e2d3c"],
         type: "FLAT",

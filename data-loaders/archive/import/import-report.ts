@@ -197,7 +197,15 @@ function skeleton(
       texts_hash: null
     },
     fhe: {preset: null, eval_mode: environment.evalMode, dimension: null, threads: null},
-    embedder: {...environment.embedder, revision: null, dimension: null, tokenizer: null},
+    embedder: {
+      ...environment.embedder,
+      revision: null,
+      dimension: null,
+      tokenizer: null,
+      dtype: null,
+      max_tokens: null,
+      query_instruction: null
+    },
     index: {
       names: environment.indexName === null ? null : [environment.indexName],
       type: environment.indexType,

@@ -103,7 +103,16 @@ export function exampleRun(id: string): Run {
       texts_hash: null
     },
     fhe: {preset: "IP0", eval_mode: "mm", dimension: 1024, threads: 2},
-    embedder: {kind: "lexical", model: "lexical", revision: null, dimension: 1024, tokenizer: "Qwen3"},
+    embedder: {
+      kind: "lexical",
+      model: "lexical",
+      revision: null,
+      dimension: 1024,
+      tokenizer: "Qwen3",
+      dtype: null,
+      max_tokens: null,
+      query_instruction: null
+    },
     index: {
       names: ["rune_bench_0a1b2c3d"],
       type: "FLAT",
