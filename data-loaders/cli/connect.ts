@@ -7,7 +7,9 @@ import {EnvectorClient} from "../clients/envector.js";
 import type {Bundle} from "../clients/bundle/bundle-fields.js";
 import type {BundleFacts} from "../clients/bundle/fetch-bundle.js";
 import {VaultClient} from "../clients/vault.js";
+import {variesTls, type TlsLevel} from "../scenarios/factors.js";
 import {toMs, type Clock} from "../timing/clock.js";
+import {EXIT, UserError} from "../timing/errors.js";
 import {checkKey, findBundle} from "./find-bundle.js";
 import type {EnvectorService, Services} from "./services.js";
 import type {Settings} from "./settings.js";
@@ -27,6 +29,8 @@ export interface Connections extends Clients {
   /** Where envector is, in the end. */
   readonly envectorService: EnvectorService;
   readonly connectMs: {readonly envector: Milliseconds; readonly vault: Milliseconds};
+  /** envector over TLS and without, where the run varies that; one of them is `envector`. */
+  readonly byTls: Readonly<Record<TlsLevel, EnvectorClient>> | null;
   /** Clients of their own, not connected yet, for calls that include connection set-up. */
   readonly open: () => Clients;
   readonly close: () => void;
@@ -38,7 +42,7 @@ export interface Connections extends Clients {
  */
 export async function connect(
   services: Services,
-  settings: Pick<Settings, "deadline" | "bundleDeadline" | "cacheKeys">,
+  settings: Pick<Settings, "deadline" | "bundleDeadline" | "cacheKeys" | "factor">,
   {clock, log}: {readonly clock: Clock; readonly log: (line: string) => void}
 ): Promise<Connections> {
   const deadlineMs = settings.deadline * 1000;
@@ -59,13 +63,22 @@ export async function connect(
     opened.push(envector);
     const middle = clock.now();
     await envector.connect(CONNECT_DEADLINE_MS);
+    const envectorMs = toMs(clock.now() - middle);
+    let byTls: Connections["byTls"] = null;
+    if (variesTls(settings.factor)) {
+      const other = new EnvectorClient({...otherWay(services), deadlineMs});
+      opened.push(other);
+      await other.connect(CONNECT_DEADLINE_MS);
+      byTls = envectorService.tls === null ? {on: other, off: envector} : {on: envector, off: other};
+    }
     return {
       envector,
       vault,
       bundle,
       bundleFacts: facts,
       envectorService,
-      connectMs: {envector: toMs(clock.now() - middle), vault: vaultMs},
+      connectMs: {envector: envectorMs, vault: vaultMs},
+      byTls,
       open: () => ({envector: newEnvector(), vault: newVault()}),
       close
     };
@@ -73,4 +86,14 @@ export async function connect(
     close();
     throw error;
   }
+}
+
+/** @throws UserError (exit 2) when envector is reached in one way only. */
+function otherWay({otherEnvector}: Services): EnvectorService {
+  if (otherEnvector === null)
+    throw new UserError(
+      "--factor tls=on,off needs an envector that is reached with TLS and without. Measure an embedded stack, or with --from one that `rune-latency serve --tls --json` described.",
+      EXIT.badSettings
+    );
+  return otherEnvector;
 }

@@ -12,6 +12,7 @@ import {unwrapEncryptionKey} from "../fhe/envelope.js";
 import type {PipelineContext} from "../pipeline/context.js";
 import {DEFAULT_THRESHOLDS, NOVELTY_K} from "../pipeline/novelty.js";
 import {Experiment, type ExperimentResult} from "../scenarios/experiment.js";
+import {factorNames} from "../scenarios/factors.js";
 import type {Plan} from "../scenarios/plan.js";
 import {textsHash} from "../scenarios/texts/read-texts.js";
 import {systemClock, toMs, type Clock} from "../timing/clock.js";
@@ -183,6 +184,7 @@ async function experiment(
     settings: run.runSettings,
     sweepIndexes: run.indexes.sweepNames,
     ownIndex: options.settings.index === null,
+    byTls: connections.byTls,
     onFilled: ({rows, inserts, shards, fill_ms: ms}) =>
       options.log(
         `filled          ${rows} rows in ${inserts} inserts, ${(ms / 1000).toFixed(1)} s, ${shards} shards`
@@ -218,6 +220,7 @@ function repeatable(
     scenarios: [...new Set(plan.cells.map(({definition}) => definition.id))],
     primed_rows: primedRowsOf(settings),
     sweep: plan.sweep.length > 0 ? [...plan.sweep] : null,
+    factors: factorNames(settings.factor),
     texts_hash: textsHash(texts),
     merge
   };
@@ -233,7 +236,6 @@ function settingsOf(settings: Settings, {plan, texts}: PreparedPlan, services: S
     embed_reused_for_insert: true,
     callers: 1,
     deadline_ms: settings.deadline * 1000,
-    factors: null,
     searchable_poll_ms: pollMs(plan)
   };
 }

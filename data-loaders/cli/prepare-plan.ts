@@ -46,6 +46,7 @@ export async function preparePlan(
       scenarios: settings.scenario,
       features: settings.feature,
       sweep: settings.sweep ?? [],
+      factors: settings.factor,
       iterations: settings.iterations,
       warmup: settings.warmup,
       primedRows: primedRowsOf(settings),

@@ -9,7 +9,15 @@ import {UserError} from "../timing/errors.js";
 /** What two runs must share for one to repeat the other; the seed may differ. */
 export type Repeatable = Pick<
   Run["settings"],
-  "protocol" | "iterations" | "warmup" | "scenarios" | "primed_rows" | "sweep" | "texts_hash" | "merge"
+  | "protocol"
+  | "iterations"
+  | "warmup"
+  | "scenarios"
+  | "primed_rows"
+  | "sweep"
+  | "factors"
+  | "texts_hash"
+  | "merge"
 >;
 
 /** The newest valid run of the same target that was measured under the same settings, the seed aside; or null. */
@@ -39,8 +47,18 @@ export function newestRun(
 }
 
 function key(settings: Repeatable): string {
-  const {protocol, iterations, warmup, scenarios, primed_rows, sweep, texts_hash, merge} = settings;
-  return JSON.stringify([protocol, iterations, warmup, scenarios, primed_rows, sweep, texts_hash, merge]);
+  const {protocol, iterations, warmup, scenarios, primed_rows, sweep, factors, texts_hash, merge} = settings;
+  return JSON.stringify([
+    protocol,
+    iterations,
+    warmup,
+    scenarios,
+    primed_rows,
+    sweep,
+    factors,
+    texts_hash,
+    merge
+  ]);
 }
 
 /** An archived run of another version is no reason not to measure. */

@@ -9,6 +9,7 @@ import type {Endpoint, MessageLimits} from "../clients/endpoint.js";
 import type {EnvectorOfBundle} from "../clients/bundle/bundle-fields.js";
 import {startEmbeddedStack, type EmbeddedOptions, type EmbeddedStack} from "../embedded/stack.js";
 import type {Mode} from "../fhe/engine.js";
+import {variesTls} from "../scenarios/factors.js";
 import {Secret} from "../secret.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import type {Settings} from "./settings.js";
@@ -21,6 +22,8 @@ export interface Services {
   readonly vault: VaultService;
   /** Only Vault's bundle may know where envector is. @throws UserError (exit 2) when it does not either. */
   readonly envector: (bundle: EnvectorOfBundle) => EnvectorService;
+  /** The same envector, with TLS where `envector` has none and the reverse; null where it is reached in one way. */
+  readonly otherEnvector: EnvectorService | null;
   readonly evalMode: Mode;
   readonly http2WindowBytes: number | null;
   /** Largest message that the servers take, where it is ours to know. */
@@ -49,12 +52,20 @@ export async function startStack(options: EmbeddedOptions): Promise<EmbeddedStac
 
 export async function embeddedServices({
   threads,
-  merge
-}: Pick<Settings, "threads" | "merge">): Promise<Services> {
-  const stack = await startStack({merge: typeof merge === "number" ? {afterRows: merge} : merge, threads});
+  merge,
+  factor
+}: Pick<Settings, "threads" | "merge" | "factor">): Promise<Services> {
+  const stack = await startStack({
+    merge: typeof merge === "number" ? {afterRows: merge} : merge,
+    threads,
+    envectorTls: variesTls(factor)
+  });
   const limits = sameLimits(stack.maxMessageBytes);
+  const {endpoint, tls} = stack.envector;
+  const token = stack.envectorToken;
   return {
-    envector: () => ({endpoint: stack.envector.endpoint, tls: null, token: stack.envectorToken, limits}),
+    envector: () => ({endpoint, tls: null, token, limits}),
+    otherEnvector: tls && {endpoint: tls.endpoint, tls: ownTls(tls.caPem), token, limits},
     vault: {endpoint: stack.vault.endpoint, tls: ownTls(stack.vault.caPem), token: stack.token, limits},
     evalMode: "mm",
     http2WindowBytes: stack.http2WindowBytes,
@@ -73,7 +84,11 @@ const sameLimits = (bytes: number): MessageLimits => ({sendBytes: bytes, receive
 const ownTls = (caPem: string): Endpoint["tls"] => (caPem === "" ? null : {caPem, serverName: "localhost"});
 
 const servedSchema = z.object({
-  envector: z.object({endpoint: z.string(), tokenFile: z.string().nullable()}),
+  envector: z.object({
+    endpoint: z.string(),
+    tls: z.object({endpoint: z.string(), caFile: z.string()}).nullable().default(null),
+    tokenFile: z.string().nullable()
+  }),
   vault: z.object({endpoint: z.string(), caFile: z.string(), tokenFile: z.string()}),
   evalMode: z.enum(["mm", "rmp"]),
   http2WindowBytes: z.int().positive(),
@@ -102,6 +117,12 @@ export function servedServices(path: string): Services {
   const envectorToken = envector.tokenFile === null ? null : new Secret(read(envector.tokenFile));
   return {
     envector: () => ({endpoint: envector.endpoint, tls: null, token: envectorToken, limits}),
+    otherEnvector: envector.tls && {
+      endpoint: envector.tls.endpoint,
+      tls: ownTls(read(envector.tls.caFile)),
+      token: envectorToken,
+      limits
+    },
     vault: {
       endpoint: vault.endpoint,
       tls: ownTls(vault.caFile === "" ? "" : read(vault.caFile)),

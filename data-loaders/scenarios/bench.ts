@@ -27,6 +27,8 @@ export interface BenchOptions {
   /** Makes clients, keys and model of their own, for the calls that include a start. */
   readonly startUp: StartUp;
   readonly tally: Tally;
+  /** Of a bench on the same index; left out: a new index, and empty. */
+  readonly ledger?: IndexLedger;
 }
 
 export class Bench {
@@ -34,14 +36,15 @@ export class Bench {
   readonly settings: Run["settings"];
   readonly fixed: FixedTexts;
   readonly startUp: StartUp;
-  readonly ledger = new IndexLedger();
+  readonly ledger: IndexLedger;
   readonly #tally: Tally;
 
-  constructor({context, settings, fixed, startUp, tally}: BenchOptions) {
+  constructor({context, settings, fixed, startUp, tally, ledger}: BenchOptions) {
     this.context = context;
     this.settings = settings;
     this.fixed = fixed;
     this.startUp = startUp;
+    this.ledger = ledger ?? new IndexLedger();
     this.#tally = tally;
   }
 

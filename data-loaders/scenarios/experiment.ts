@@ -4,6 +4,7 @@
  * @module
  */
 import type {Run, Sample} from "../../src/lib/run-schema.js";
+import type {EnvectorClient} from "../clients/envector.js";
 import type {PipelineContext, RecordMetadata} from "../pipeline/context.js";
 import {fill, randomUnitVectors} from "../pipeline/fill.js";
 import {health} from "../pipeline/operations.js";
@@ -18,6 +19,7 @@ import {Stopwatch} from "../timing/stopwatch.js";
 import {Yardsticks} from "../timing/yardsticks.js";
 import {Bench, Tally} from "./bench.js";
 import type {Cell} from "./definition.js";
+import type {TlsLevel} from "./factors.js";
 import {LEAST_UPLOADS, NetworkProbe, type NetworkRecord} from "./network.js";
 import type {Measured} from "./operations/operation.js";
 import type {Plan, PlannedAction} from "./plan.js";
@@ -37,6 +39,8 @@ export interface ExperimentOptions {
   readonly settings: Run["settings"];
   /** Indexes of a sweep by their rows at the start; each exists and is empty. */
   readonly sweepIndexes?: ReadonlyMap<number, string>;
+  /** envector over TLS and without, where the run varies that. */
+  readonly byTls: Readonly<Record<TlsLevel, EnvectorClient>> | null;
   /** Told when an index of a sweep is full. */
   readonly onFilled?: (filled: Filled) => void;
   /** Whether the index is the run's own, so that rows may be added which are in no plan. */
@@ -85,6 +89,8 @@ export class Experiment {
   readonly #bench: Bench;
   /** Indexes of a sweep, by their rows at the start. */
   readonly #sweep: ReadonlyMap<number, Bench>;
+  /** The run's index, over TLS and without. */
+  readonly #byTls: Readonly<Record<TlsLevel, Bench>> | null;
   readonly #fills: Filled[] = [];
   readonly #monitor = new InterferenceMonitor();
   readonly #samples: Sample[] = [];
@@ -109,6 +115,10 @@ export class Experiment {
         new Bench({...shared, context: {...options.context, index}})
       ])
     );
+    const {byTls} = options;
+    const through = (envector: EnvectorClient): Bench =>
+      new Bench({...shared, context: {...options.context, envector}, ledger: this.#bench.ledger});
+    this.#byTls = byTls && {on: through(byTls.on), off: through(byTls.off)};
     this.#network = new NetworkProbe(options.context.clock);
     this.#yardsticks = new Yardsticks(options.context.clock);
     this.#pacer = new RatePacer(options.context.clock, options.vaultCallsPerMinute);
@@ -201,7 +211,11 @@ export class Experiment {
   }
 
   /** What a cell is measured on. */
-  #benchOf({rows}: Cell): Bench {
+  #benchOf({rows, tls}: Cell): Bench {
+    if (tls !== undefined) {
+      if (this.#byTls === null) throw new RangeError(`"byTls" is null, and a cell needs TLS ${tls}`);
+      return this.#byTls[tls];
+    }
     const bench = rows === undefined ? this.#bench : this.#sweep.get(rows);
     if (!bench) throw new RangeError(`"sweepIndexes" has no index of ${rows} rows, which a cell needs`);
     return bench;

@@ -8,6 +8,7 @@ import type {Embedder} from "../clients/embedders/embedder.js";
 import {seededRandom} from "../timing/random.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {cellsOf, type Cell, type Definition, type Protocol} from "./definition.js";
+import {refuseUnknownFactor, variesTls, withTls, type Factor} from "./factors.js";
 import {answerable, queryNamed} from "./operations/recall.js";
 import {schedule, type Action} from "./schedule.js";
 import {createTextPool, textId, type PoolText, type TextPool} from "./text-pool.js";
@@ -27,6 +28,8 @@ export interface PlanOptions {
   readonly features: readonly string[];
   /** Sizes of the index at which S1 measures; empty: it is left out. */
   readonly sweep: readonly number[];
+  /** What is varied against itself within blocks; empty: nothing. */
+  readonly factors: readonly Factor[];
   /** Iterations of every cell; null: each scenario's own default. */
   readonly iterations: number | null;
   readonly warmup: number;
@@ -60,7 +63,9 @@ export interface Plan {
  *   cannot give texts that are different enough.
  */
 export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Embedder): Promise<Plan> {
-  const cells = chosen(options).flatMap((definition) => cellsOf(definition, options.protocol, options.sweep));
+  refuseUnknownFactor(options.factors, options.protocol);
+  const plain = chosen(options).flatMap((definition) => cellsOf(definition, options.protocol, options.sweep));
+  const cells = variesTls(options.factors) ? withTls(plain) : plain;
   for (const {definition} of cells)
     if ("query" in definition.operation) queryNamed(definition.operation.query, texts.fixed);
   const iterationsOf = (cell: Cell): number => options.iterations ?? cell.definition.iterations;

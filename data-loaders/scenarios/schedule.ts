@@ -10,6 +10,7 @@
 import type {Random} from "../timing/random.js";
 import {shuffled} from "../timing/random.js";
 import {addsRow, type Cell, type Protocol} from "./definition.js";
+import {twinsOf} from "./factors.js";
 
 export type Action =
   /** A measured iteration. */
@@ -76,7 +77,7 @@ function controlledSchedule(options: ScheduleOptions): Action[] {
   const {cells, iterationsOf, warmup, random} = options;
   const blockCount = Math.max(0, ...cells.map(iterationsOf));
   const blocks = Array.from({length: blockCount}, (): Planned[] => []);
-  for (const cell of cells) spread(cell, iterationsOf(cell), warmup, blocks, random);
+  for (const twins of twinsOf(cells)) spread(twins, iterationsOf(twins[0]!), warmup, blocks, random);
   makeRoomForProbes(blocks);
   return blocks.flatMap((planned, block) => orderBlock(planned, block, random));
 }
@@ -84,8 +85,15 @@ function controlledSchedule(options: ScheduleOptions): Action[] {
 /**
  * Puts the iterations of a cell into blocks: warm-up into the first ones, the rest into randomly chosen later ones, and
  * decides which follow an insert. A cell with fewer iterations than blocks leaves some blocks out.
+ * @param twins - The cell at each level of a factor; alone where nothing is varied.
  */
-function spread(cell: Cell, iterations: number, warmup: number, blocks: Planned[][], random: Random): void {
+function spread(
+  twins: readonly Cell[],
+  iterations: number,
+  warmup: number,
+  blocks: Planned[][],
+  random: Random
+): void {
   const measured = iterations - warmup;
   const later = Array.from({length: blocks.length - warmup}, (_, i) => warmup + i);
   const chosen = shuffled(later, random)
@@ -93,7 +101,8 @@ function spread(cell: Cell, iterations: number, warmup: number, blocks: Planned[
     .toSorted((a, b) => a - b);
   const follows = [...balanced(warmup, random), ...balanced(measured, random)];
   [...Array.from({length: warmup}, (_, i) => i), ...chosen].forEach((block, iteration) => {
-    blocks[block]!.push({cell, iteration, warmUp: iteration < warmup, afterInsert: follows[iteration]!});
+    for (const cell of twins)
+      blocks[block]!.push({cell, iteration, warmUp: iteration < warmup, afterInsert: follows[iteration]!});
   });
 }
 
@@ -156,12 +165,13 @@ function makeRoomForProbes(blocks: readonly Planned[][]): void {
 }
 
 /**
- * Moves a recall directly before a capture of the same index that is to follow no insert, and returns it; null where the
- * block has no such pair (a run of one capture scenario has none in half of its blocks).
+ * Moves a recall directly before a capture of the same index and connection that is to follow no insert, and returns it;
+ * null where the block has no such pair (a run of one capture scenario has none in half of its blocks).
  */
 function placeProbe(order: Planned[], random: Random): Planned | null {
   const free = freeCaptures(order);
-  const captureOf = (recall: Planned): Planned[] => free.filter(({cell}) => cell.rows === recall.cell.rows);
+  const captureOf = (recall: Planned): Planned[] =>
+    free.filter(({cell}) => cell.rows === recall.cell.rows && cell.tls === recall.cell.tls);
   // Both calls of a pair should follow no insert; where every recall of the block is to follow one, any will do.
   const all = order.filter((item) => isRecall(item.cell) && captureOf(item).length > 0);
   const calm = all.filter(({afterInsert}) => !afterInsert);

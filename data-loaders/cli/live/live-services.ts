@@ -18,6 +18,7 @@ export function liveServices(settings: Settings, limits: ClientLimits): Services
   return {
     vault: {...liveVault(settings), limits: limits.vault},
     envector: (bundle) => ({...liveEnvector(settings, bundle), limits: limits.envector}),
+    otherEnvector: null,
     evalMode: settings.evalMode,
     http2WindowBytes: null,
     maxMessageBytes: null,

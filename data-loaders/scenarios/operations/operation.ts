@@ -65,6 +65,8 @@ export interface CellPlan {
   readonly repeatsText: boolean;
   /** Each iteration makes what other cells find ready: its samples are cold, and cold is what they are about. */
   readonly cold?: boolean;
+  /** Whether envector is called over TLS, where the run varies that; left out: as the run calls it. */
+  readonly tls?: "on" | "off";
   /** It is measured on an index of its own that had so many rows at the start; left out: on the run's index. */
   readonly rows?: number;
   /** Calls of one iteration, those that check its answer included. */

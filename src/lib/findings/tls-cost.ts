@@ -4,12 +4,12 @@
  * @module
  */
 import {median} from "d3-array";
-import type {Feature, Run, Sample} from "../run-schema.js";
+import type {Feature, Run, Sample, ScenarioResult} from "../run-schema.js";
 import {pairedShift, smallestPairedShift} from "../stats/paired.js";
 import type {Milliseconds} from "../units.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {cellsOf} from "./rows.js";
+import {cellName, cellsOf, isMeasured, rowOf, uniqueIds, type CellRef} from "./rows.js";
 
 interface Pair {
   readonly on: Milliseconds;
@@ -18,14 +18,17 @@ interface Pair {
 
 /** One finding a feature that was measured both ways; none in a run without the factor. */
 export function tlsCost(run: Run, samples: readonly Sample[]): Finding<"tls_cost">[] {
-  const factored = cellsOf(run).filter(({variant}) => levelOf(variant) !== null);
+  const factored = cellsOf(run).filter((cell) => levelOf(cell.variant) !== null && !isRefused(run, cell));
   const features = [...new Set(factored.map(({feature}) => feature))];
   return features.flatMap((feature) => {
-    const scenarios = [
-      ...new Set(factored.filter((cell) => cell.feature === feature).map(({scenario}) => scenario))
-    ];
-    return findingOf(feature, scenarios, pairsOf(samples, scenarios));
+    const cells = factored.filter((cell) => cell.feature === feature);
+    return findingOf(feature, uniqueIds(cells), pairsOf(samples, cells));
   });
+}
+
+/** A capture that inserts nothing is another call than one that does. */
+function isRefused(run: Run, cell: ScenarioResult & CellRef): boolean {
+  return cell.feature === "capture" && !isMeasured(rowOf(run, cell, "insert"));
 }
 
 function findingOf(
@@ -60,14 +63,15 @@ function findingOf(
 }
 
 /** Totals of the same cell in the same block, measured right both times, outside warm-up. */
-function pairsOf(samples: readonly Sample[], scenarios: readonly string[]): Pair[] {
+function pairsOf(samples: readonly Sample[], cells: readonly CellRef[]): Pair[] {
+  const names = new Set(cells.map(cellName));
   const totals = samples.filter(
     (row) =>
       row.phase === "total" &&
       row.outcome === "measured" &&
       !row.warm_up &&
       !row.cold &&
-      scenarios.includes(row.scenario)
+      names.has(cellName(row))
   );
   const byPlace = new Map<string, Partial<Record<"on" | "off", Milliseconds>>>();
   for (const row of totals) {

@@ -50,6 +50,22 @@ describe("tlsCost", () => {
     );
     expect(tlsCost(run, broken)[0]!.values.pairs).toBe(15);
   });
+  it("leaves captures aside that were refused: they insert nothing", () => {
+    const cell = (variant: string, insert: boolean) => ({
+      scenario: "T4",
+      variant,
+      feature: "capture" as const,
+      ms: {score: [10, 11, 12, 10, 11, 12], ...(insert ? {insert: [400, 410, 420, 400, 410, 420]} : {})}
+    });
+    const {run, samples} = smallRun([
+      cell("forced,tls=on", true),
+      cell("forced,tls=off", true),
+      cell("refused,tls=on", false),
+      cell("refused,tls=off", false)
+    ]);
+    const inBlocks = samples.map((row) => ({...row, block: row.iteration}));
+    expect(tlsCost(run, inBlocks)[0]!.values).toMatchObject({pairs: 6, plain_ms: 421});
+  });
   it("finds nothing in a run without the factor", () => {
     const {run, samples} = smallRun([{scenario: "T5", feature: "recall", ms: {score: [1, 2]}}]);
     expect(tlsCost(run, samples)).toEqual([]);
