@@ -38,5 +38,13 @@ export default {
   header: frame.header,
   footer: frame.footer,
   /** @param {import("./data-loaders/publish/markdown.js").MarkdownIt} md */
-  markdownIt: (md) => inlineRun(md, {run: site.run, samples: () => site.samples, fresh: site.fresh})
+  markdownIt: (md) =>
+    inlineRun(md, {
+      run: site.run,
+      samples: () => site.samples,
+      comparison: site.comparison,
+      fresh: site.fresh,
+      // Written by src/data/run.zip.ts.
+      points: "/data/run/points.json"
+    })
 };

@@ -4,6 +4,7 @@
  * @module
  */
 import JSZip from "jszip";
+import {pointsOf} from "../../src/lib/charts/points.js";
 import type {Sample} from "../../src/lib/run-schema.js";
 import type {Archive} from "../archive/archive.js";
 import {tableFiles} from "../publish/table-files.js";
@@ -38,6 +39,7 @@ async function packRun(archive: Archive, id: string): Promise<Buffer> {
   zip.file("run.json", `${JSON.stringify(run, null, 2)}\n`);
   for (const {name, content} of tableFiles(run)) zip.file(name, content);
   zip.file("samples.json", JSON.stringify(columns(samples)));
+  zip.file("points.json", JSON.stringify(pointsOf(samples)));
   return zip.generateAsync({type: "nodebuffer", compression: "DEFLATE"});
 }
 

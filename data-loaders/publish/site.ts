@@ -72,6 +72,9 @@ function headOf(path: string, siteUrl: string | undefined): string {
     `<link rel="icon" href="data:,">`,
     `<script>${script(say(languageOf(path) ?? "en", "link.copied"))}</script>`
   ];
+  // Async, so that no page waits for it. Charts are found by the script itself, if the page has any.
+  if (languageOf(path) !== null)
+    lines.push(`<script type="module" async src="/components/charts/explore.js"></script>`);
   if (siteUrl !== undefined && languageOf(path) !== null) {
     lines.push(`<link rel="canonical" href="${siteUrl}${fileOf(path)}">`);
     for (const lang of LANGS)

@@ -17,6 +17,7 @@ import {whoseLine} from "../../src/components/whose-line.js";
 import {EQUIVALENCE_BAND} from "../../src/lib/findings/k-independence.js";
 import {INTERVAL_LEVEL} from "../../src/lib/findings/finding.js";
 import type {Evidence, Finding} from "../../src/lib/findings/finding.js";
+import type {RunComparison} from "../../src/lib/compare/compare-runs.js";
 import {findingsOf} from "../../src/lib/findings/areas.js";
 import {deriveFindings, headlines} from "../../src/lib/findings/derive.js";
 import {limitsOf} from "../../src/lib/findings/limits.js";
@@ -38,6 +39,10 @@ export interface PublishedRun {
   readonly samples: () => readonly Sample[];
   /** This very build measured it; otherwise the page says when it was measured, and not that it was now. */
   readonly fresh?: boolean;
+  /** With the run's baseline; null: there is none. */
+  readonly comparison?: RunComparison | null;
+  /** Address of the file that `pointsOf` makes of the samples: with it, charts can be explored. */
+  readonly points?: string | undefined;
 }
 
 /** Renders `{{name argument}}` in a language. @throws Error for a token that does not exist. */
@@ -46,6 +51,7 @@ export type TokenRenderer = (name: string, argument: string | null, lang: Lang) 
 interface Context {
   readonly run: Run;
   readonly fresh: boolean;
+  readonly points: string | undefined;
   readonly samples: readonly Sample[];
   readonly findings: readonly Finding[];
 }
@@ -111,11 +117,11 @@ const BLOCKS: Record<string, Token> = {
       checksTable(parent, run, {lang});
       downloads(parent, "checks", say(lang, "download.checks"), {lang});
     }),
-  chart: ({run, samples, findings}, lang, name) =>
+  chart: ({run, samples, findings, points}, lang, name) =>
     drawStatic((parent) =>
       name === null
         ? chartFigure(parent, run, {lang, findings})
-        : drawChart(parent, name, {run, samples, findings, lang})
+        : drawChart(parent, name, {run, samples, findings, lang, points})
     ),
   "phase-tables": ({run, samples}, lang, page) =>
     drawStatic((parent) =>
@@ -151,12 +157,12 @@ const SENTENCES: Record<string, (lang: Lang, finding: Finding) => string> = {
   detail: detailHtml
 };
 
-export function tokenRenderer({run, samples, fresh = false}: PublishedRun): TokenRenderer {
+export function tokenRenderer({run, samples, fresh = false, comparison = null, points}: PublishedRun): TokenRenderer {
   let context: Context | undefined;
   const contextOf = (): Context => {
     if (context === undefined) {
       const rows = samples();
-      context = {run, fresh, samples: rows, findings: deriveFindings(run, rows)};
+      context = {run, fresh, points, samples: rows, findings: deriveFindings(run, rows, {comparison})};
     }
     return context;
   };

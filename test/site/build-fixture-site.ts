@@ -9,12 +9,14 @@ import {fileURLToPath} from "node:url";
 import {promisify} from "node:util";
 import {postBuild} from "../../data-loaders/publish/post-build.js";
 import {tableFiles} from "../../data-loaders/publish/table-files.js";
+import {CHART_NAMES} from "../../src/lib/charts/names.js";
+import {pointsOf} from "../../src/lib/charts/points.js";
 import {LANGS} from "../../src/lib/units.js";
 import {ODD_KINDS} from "./fixture-config.js";
 import {fixtureRun} from "./fixture-run.js";
 
 const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
-const SOURCES = ["en", "ko", "styles", "index.md", "404.md"];
+const SOURCES = ["en", "ko", "styles", "components", "lib", "index.md", "404.md"];
 /** Framework asks registries with `fetch`: a build that does so fails here as it would without a network. */
 const NO_NETWORK = `data:text/javascript,${encodeURIComponent(
   'globalThis.fetch = (url) => Promise.reject(new Error("the build asked for " + url))'
@@ -41,6 +43,7 @@ export async function buildFixtureSite(): Promise<FixtureSite> {
   for (const lang of LANGS)
     for (const kind of ODD_KINDS)
       cpSync(join(folder, `src/${lang}/index.md`), join(folder, `src/${lang}/${kind}.md`));
+  for (const lang of LANGS) writeFileSync(join(folder, `src/${lang}/charts.md`), CHARTS_PAGE);
   symlinkSync(join(REPOSITORY, "node_modules"), join(folder, "node_modules"), "dir");
   writeFileSync(join(folder, "observablehq.config.js"), CONFIG);
   const {stdout, stderr} = await promisify(execFile)(
@@ -63,8 +66,12 @@ function writeData(folder: string): void {
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, "run.json"), JSON.stringify(run));
   writeFileSync(join(folder, "samples.json"), JSON.stringify(samples));
+  writeFileSync(join(folder, "points.json"), JSON.stringify(pointsOf(samples)));
   for (const {name, content} of tableFiles(run)) writeFileSync(join(folder, name), content);
 }
+
+/** Every chart on one page, whichever pages of the product show it. */
+const CHARTS_PAGE = [`<h1 id="top">Charts</h1>`, ...CHART_NAMES.map((name) => `{{chart ${name}}}`)].join("\n\n");
 
 /** TypeScript is loaded from the configuration as the product's own configuration does it. */
 const CONFIG = `import {tsImport} from "tsx/esm/api";

@@ -19,7 +19,7 @@ function published(kind: FixtureKind) {
 export function fixtureConfig() {
   for (const name of UNUSED_BUILTINS)
     mkdirSync(`src/.observablehq/cache/_npm/${name}@0.0.0`, {recursive: true});
-  const good = published("good");
+  const good = {...published("good"), points: "/data/run/points.json"};
   const odd = new Map(ODD_KINDS.map((kind) => [kind as string, published(kind)]));
   return {
     root: "src",

@@ -39,17 +39,17 @@ const ENTRY = 18;
 export function ecdf(parent: Element, groups: readonly AxisGroup[], options: DrawOptions): SVGSVGElement {
   const layout = LAYOUTS[options.variant];
   const heights = groups.map((group) => heightOf(group, options.variant, layout));
+  const lines = groups.reduce((sum, {populations}) => sum + populations.length, 0);
   const svg = openSvg(
     parent,
     options,
     heights.reduce((sum, one) => sum + one, 0),
-    say(options.lang, "charts.ecdf.description", {
-      rows: groups.flatMap(({populations}) => populations).length
-    })
+    say(options.lang, "charts.ecdf.description", {rows: lines})
   );
+  const steps = Math.max(FEWEST_STEPS, Math.floor(MOST_STEPS / lines));
   let top = 0;
   groups.forEach((group, i) => {
-    drawGroup(svg, group, top, {...options, layout});
+    drawGroup(svg, group, top, {...options, layout, steps});
     top += heights[i]!;
   });
   return svg;
@@ -62,10 +62,12 @@ function heightOf({populations}: AxisGroup, variant: Variant, {plot, columns}: L
 
 interface GroupOptions extends DrawOptions {
   readonly layout: Layout;
+  /** That each line may have. */
+  readonly steps: number;
 }
 
 function drawGroup(svg: Layer, group: AxisGroup, top: number, options: GroupOptions): void {
-  const {lang, layout, variant} = options;
+  const {lang, layout, variant, steps} = options;
   const box: Box = {
     left: layout.left,
     right: layout.right,
@@ -89,7 +91,7 @@ function drawGroup(svg: Layer, group: AxisGroup, top: number, options: GroupOpti
   group.populations
     .toSorted((a, b) => a.p50 - b.p50)
     .forEach((population, i) => {
-      drawSteps(svg, population, i, {x, y});
+      drawSteps(svg, population, i, {x, y, steps});
       drawEntry(svg, population, i, {...options, box});
     });
 }
@@ -101,10 +103,16 @@ function measuredExtent({populations}: AxisGroup): [Milliseconds, Milliseconds] 
   return [low, high];
 }
 
-/** More steps than this are finer than the drawing. */
-const MOST_STEPS = 100;
+/** Of all lines together: more are finer than the drawing, and heavy. Each line keeps at least so many. */
+const MOST_STEPS = 1200;
+const FEWEST_STEPS = 20;
 
-function drawSteps(svg: Layer, population: Population, i: number, {x, y}: {x: Scale; y: Scale}): void {
+function drawSteps(
+  svg: Layer,
+  population: Population,
+  i: number,
+  {x, y, steps}: {x: Scale; y: Scale; steps: number}
+): void {
   const {tone, dash} = seriesStyle(i);
   const sorted = sortMs(population.measured.map(({ms}) => ms));
   const panel = openPanel(svg, {
@@ -114,7 +122,7 @@ function drawSteps(svg: Layer, population: Population, i: number, {x, y}: {x: Sc
     y: channelOf("fraction", y),
     items: population.items
   });
-  const every = Math.max(1, sorted.length / MOST_STEPS);
+  const every = Math.max(1, sorted.length / steps);
   let d = `M${px(x(sorted[0]))} ${px(y(0))}`;
   for (let rank = every; rank < sorted.length + every / 2; rank += every) {
     const last = Math.min(sorted.length, Math.round(rank));

@@ -7,6 +7,7 @@ import type {Lang} from "../../lib/units.js";
 import {say, sayHtml} from "../../lib/wording/say.js";
 import {append, appendTable} from "../html.js";
 import type {Column} from "../html.js";
+import type {ExploreWords} from "./explore-words.js";
 
 /** `narrow` is drawn for a phone at its own size; a shrunken wide one could not be read. */
 export type Variant = "wide" | "narrow";
@@ -46,6 +47,7 @@ export function figureOf(parent: Element, options: FigureOptions): HTMLElement {
   const figure = append(parent, "figure", {class: "chart-figure", id});
   if (title !== null) append(figure, "h3", {id: `${id}-title`}, title);
   const plot = append(figure, "div", {class: "plot"});
+  if (samples !== undefined) plot.setAttribute("data-words", JSON.stringify(exploreWords(lang)));
   for (const variant of ["wide", "narrow"] as const) draw(plot, {lang, variant, id});
   const text = append(figure, "figcaption");
   if (typeof caption === "string") text.innerHTML = caption;
@@ -63,6 +65,22 @@ export function figureOf(parent: Element, options: FigureOptions): HTMLElement {
       `<a class="samples" href="${samples}" download>${sayHtml(lang, "charts.samples")}</a>`
     );
   return figure;
+}
+
+/** What `explore.ts` says in the language of the page: it brings no catalogue of its own. */
+function exploreWords(lang: Lang): ExploreWords {
+  return {
+    hint: say(lang, "charts.explore.hint"),
+    failed: say(lang, "charts.explore.failed"),
+    empty: say(lang, "charts.explore.empty"),
+    warm_up: say(lang, "charts.explore.warm_up"),
+    item: say(lang, "chart.per_item"),
+    order: say(lang, "charts.explore.order"),
+    iteration: say(lang, "charts.explore.iteration"),
+    index_rows: say(lang, "charts.column.rows"),
+    tokens: say(lang, "charts.explore.tokens"),
+    previous_scenario: say(lang, "charts.explore.previous")
+  };
 }
 
 /** In place of a chart that has nothing to draw: one sentence that says why. */

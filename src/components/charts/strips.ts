@@ -18,7 +18,10 @@ import type {DrawOptions, Variant} from "./figure.js";
 import {FONT, WIDTHS, add, area, line, mark, openPanel, openSvg, px, write} from "./svg.js";
 import type {Box, Layer, Point} from "./svg.js";
 
-const BINS: Record<Variant, number> = {wide: 90, narrow: 60};
+/** Of all strips together, and at least of each: more would be finer than the drawing, and heavy. */
+const MOST_BINS = 1200;
+const FEWEST_BINS = 24;
+const BINS: Record<Variant, number> = {wide: 70, narrow: 48};
 
 interface Layout {
   /** Left and right end of the dots. */
@@ -44,12 +47,15 @@ export function strips(parent: Element, groups: readonly AxisGroup[], options: D
   const heights = groups.map(({populations}) => HEAD + populations.length * layout.row + GROUP_GAP);
   const height = heights.reduce((sum, one) => sum + one, 0);
   const svg = openSvg(parent, options, height, describe(groups, options.lang));
-  const dots = groups
-    .flatMap(({populations}) => populations)
-    .reduce((sum, one) => sum + one.measured.length, 0);
+  const populations = groups.flatMap((group) => group.populations);
+  const dots = populations.reduce((sum, one) => sum + one.measured.length, 0);
+  const bins = Math.max(
+    FEWEST_BINS,
+    Math.min(BINS[options.variant], Math.floor(MOST_BINS / populations.length))
+  );
   let top = 0;
   groups.forEach((group, i) => {
-    drawGroup(svg, group, top, {...options, layout, binned: dots > MOST_MARKS});
+    drawGroup(svg, group, top, {...options, layout, bins: dots > MOST_MARKS ? bins : null});
     top += heights[i]!;
   });
   return svg;
@@ -65,7 +71,8 @@ function describe(groups: readonly AxisGroup[], lang: Lang): string {
 
 interface GroupOptions extends DrawOptions {
   readonly layout: Layout;
-  readonly binned: boolean;
+  /** Columns of a strip; null: dots. */
+  readonly bins: number | null;
 }
 
 function drawGroup(svg: Layer, group: AxisGroup, top: number, options: GroupOptions): void {
@@ -95,7 +102,7 @@ interface StripOptions extends GroupOptions {
 }
 
 function drawStrip(svg: Layer, population: Population, options: StripOptions): void {
-  const {layout, x, top, binned} = options;
+  const {layout, x, top, bins} = options;
   writeLabels(svg, population, options);
   const box: Box = {
     left: layout.left,
@@ -123,7 +130,7 @@ function drawStrip(svg: Layer, population: Population, options: StripOptions): v
       top: box.top,
       bottom: box.bottom
     });
-  if (binned) drawColumns(panel, measured, {x, box, count: BINS[options.variant]});
+  if (bins !== null) drawColumns(panel, measured, {x, box, count: bins});
   else {
     const at = ({ms, iteration}: Dot): Point => [x(ms), y(iteration)];
     mark(panel, "ring", warm.map(at));

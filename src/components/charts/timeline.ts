@@ -8,7 +8,7 @@ import {extent} from "d3-array";
 import {scaleLinear, scaleLog} from "d3-scale";
 import {MOST_MARKS, binsOf} from "../../lib/charts/bins.js";
 import type {Field} from "../../lib/charts/channels.js";
-import type {Call, RunOrder} from "../../lib/charts/run-order.js";
+import type {Call, IndexState, RunOrder} from "../../lib/charts/run-order.js";
 import {formatNumber} from "../../lib/wording/format.js";
 import {say} from "../../lib/wording/say.js";
 import {textWidth} from "../text-width.js";
@@ -27,6 +27,8 @@ const GAP = 16;
 const HEIGHTS = {times: 180, relative: 110, index: 70};
 const FOOT = 30;
 const MARGIN = 58;
+/** Height of the tick of an insert. */
+const TICK = 7;
 /** Medians of so many stretches are enough to see a drift, and few enough to be medians. */
 const STRETCHES = 24;
 /** Farther from its scenario's median than this factor, a call is drawn at the edge. */
@@ -135,13 +137,35 @@ function drawIndex(svg: Layer, {index, inserts}: RunOrder, box: Box, {lang, x, v
     edge: WIDTHS[variant],
     ticks: x.ticks(4).filter(Number.isInteger)
   });
-  const steps = index
-    .filter(({rows}, i) => i === 0 || i === index.length - 1 || rows !== index[i - 1]!.rows)
-    .map(({order, rows}, i) => `${i === 0 ? "M" : "H"}${px(x(order))}${i === 0 ? " " : "V"}${px(y(rows))}`);
+  const steps = stepsOf(index, x).map(
+    ({order, rows}, i) => `${i === 0 ? "M" : "H"}${px(x(order))}${i === 0 ? " " : "V"}${px(y(rows))}`
+  );
   if (steps.length > 1) add(svg, "path", {class: "line tone-0", fill: "none", d: steps.join("")});
-  const ticks = [...new Set(inserts.map((order) => px(x(order))))];
-  if (ticks.length > 0)
-    add(svg, "path", {class: "inserts", d: ticks.map((at) => `M${at} ${px(box.bottom)}v-7`).join("")});
+  drawInserts(svg, inserts, x, box.bottom);
+}
+
+/** Where the rows change, at most once a pixel. */
+function stepsOf(index: readonly IndexState[], x: Scale): IndexState[] {
+  let [at, rows] = [-Infinity, -1];
+  return index.filter((state, i) => {
+    const here = Math.round(x(state.order));
+    if (i < index.length - 1 && (state.rows === rows || here === at)) return false;
+    [at, rows] = [here, state.rows];
+    return true;
+  });
+}
+
+/** A tick a pixel that has inserts; neighbouring ticks in one stroke, for a long run has tens of thousands. */
+function drawInserts(svg: Layer, inserts: readonly number[], x: Scale, bottom: number): void {
+  const pixels = [...new Set(inserts.map((order) => Math.round(x(order))))];
+  const taken = new Set(pixels);
+  const starts = pixels.filter((at) => !taken.has(at - 1));
+  const strokes = starts.map((start) => {
+    let end = start;
+    while (taken.has(end)) end++;
+    return `M${start} ${px(bottom - TICK / 2)}h${end - start}`;
+  });
+  if (strokes.length > 0) add(svg, "path", {class: "inserts", "stroke-width": TICK, d: strokes.join("")});
 }
 
 /** A mark a call by feature; above a thousand calls a median line in its band. */

@@ -4,6 +4,14 @@
  */
 export const chartsEn = {
   "charts.samples": "The samples of this chart (JSON, a list for each column)",
+  "charts.explore.hint": "Arrow keys move through the samples, Escape closes",
+  "charts.explore.failed": "The samples could not be loaded",
+  "charts.explore.empty": "This chart has no single samples",
+  "charts.explore.warm_up": "warm-up",
+  "charts.explore.order": "call",
+  "charts.explore.iteration": "iteration",
+  "charts.explore.tokens": "tokens",
+  "charts.explore.previous": "after",
   "charts.axis.rows": "rows",
   "charts.axis.calls": "calls",
   "charts.column.scenario": "Scenario",

@@ -6,6 +6,14 @@ import type {chartsEn} from "./charts-en.js";
 
 export const chartsKo: Record<keyof typeof chartsEn, string> = {
   "charts.samples": "이 차트의 표본(JSON, 열마다 목록 하나)",
+  "charts.explore.hint": "화살표 키로 표본 사이를 이동하고 Esc로 닫기",
+  "charts.explore.failed": "표본을 불러오지 못했다",
+  "charts.explore.empty": "이 차트에는 개별 표본이 없다",
+  "charts.explore.warm_up": "워밍업",
+  "charts.explore.order": "호출 순번",
+  "charts.explore.iteration": "반복",
+  "charts.explore.tokens": "토큰",
+  "charts.explore.previous": "직전 시나리오",
   "charts.axis.rows": "행",
   "charts.axis.calls": "번째 호출",
   "charts.column.scenario": "시나리오",
