@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {IndexLedger, rowsOf} from "../../../data-loaders/pipeline/ledger.js";
-import type {EncryptedScores} from "../../../data-loaders/clients/envector.js";
+import {answerOf} from "./fakes.js";
 
 const a = Float32Array.from([1, 0]);
 const b = Float32Array.from([0.6, 0.8]);
@@ -14,19 +14,6 @@ function ledger(): IndexLedger {
   return made;
 }
 const hit = (score: number) => ({shard: 0, row: 0, score});
-
-/** A SearchResult file's header that speaks of some rows. */
-function answer(...rows: number[]): EncryptedScores {
-  const ctxt_score = rows.map((n) => {
-    const file = Buffer.alloc(65_569);
-    file.writeBigUInt64LE(BigInt(n), 9);
-    file.writeBigUInt64LE(1n, 17);
-    file.writeBigUInt64LE(4096n, 25);
-    file.writeUInt32LE(4096, 1);
-    return {degree: 4096, data: file};
-  });
-  return {score: {id: "q", shard_idx: rows.map((_, i) => i), ctxt_score}, shards: rows.length};
-}
 
 describe("IndexLedger", () => {
   it("accepts the largest cosines, best first", () => {
@@ -45,7 +32,7 @@ describe("IndexLedger", () => {
 
   it("finds nothing wrong with no scores of an empty index", () => {
     expect(new IndexLedger().verifyScores(a, null, 3).ok).toBe(true);
-    expect(new IndexLedger().verifyRows(answer()).ok).toBe(true);
+    expect(new IndexLedger().verifyRows(answerOf()).ok).toBe(true);
   });
 
   it("refuses a record under another's score, and one that this run did not insert", () => {
@@ -59,12 +46,12 @@ describe("IndexLedger", () => {
   });
 
   it("reads from the encrypted answer, without a key, how many rows it speaks of", () => {
-    expect(ledger().verifyRows(answer(1, 1)).ok).toBe(true);
-    expect(ledger().verifyRows(answer(3)).problem).toBe(
+    expect(ledger().verifyRows(answerOf(1, 1)).ok).toBe(true);
+    expect(ledger().verifyRows(answerOf(3)).problem).toBe(
       "the encrypted scores speak of 3 rows, 2 were inserted"
     );
-    expect(ledger().verifyRows(answer()).ok).toBe(false);
-    expect(rowsOf(answer(2, 1))).toBe(3);
+    expect(ledger().verifyRows(answerOf()).ok).toBe(false);
+    expect(rowsOf(answerOf(2, 1))).toBe(3);
   });
 
   it("holds scores to 1e-3 up to some 160 merged sets, then to six deviations of their noise", () => {
