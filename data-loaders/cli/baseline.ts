@@ -10,6 +10,7 @@ import {
   repeatsOf,
   type Repeat
 } from "../../src/lib/compare/baseline.js";
+import {compareRuns, type RunComparison} from "../../src/lib/compare/compare-runs.js";
 import type {RunWithSamples} from "../../src/lib/compare/sides.js";
 import type {ArchivedRun, Run} from "../../src/lib/run-schema.js";
 import {parseRun, type Archive} from "../archive/archive.js";
@@ -44,6 +45,21 @@ export async function findBaseline(
     if (other !== null && defaultBaseline(run, [other]) !== null) return readWithSamples(archive, id);
   }
   return null;
+}
+
+/**
+ * The run against its baseline, with what repeated runs of that one show of its spread.
+ * @param wanted - As for {@link findBaseline}. @returns null where there is no baseline.
+ */
+export async function compareWithBaseline(
+  archive: Archive,
+  current: RunWithSamples,
+  wanted: string | undefined
+): Promise<RunComparison | null> {
+  const baseline = await findBaseline(archive, current.run, wanted);
+  return baseline === null
+    ? null
+    : compareRuns(baseline, current, {repeats: repeatsIn(archive, baseline.run)});
 }
 
 /** What the archive has of runs that repeat the baseline. */

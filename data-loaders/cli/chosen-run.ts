@@ -2,11 +2,11 @@
  * The run that gate and comment speak of, and its comparison with the baseline.
  * @module
  */
-import {compareRuns, type RunComparison} from "../../src/lib/compare/compare-runs.js";
+import type {RunComparison} from "../../src/lib/compare/compare-runs.js";
 import type {ArchivedRun} from "../../src/lib/run-schema.js";
 import {Archive} from "../archive/archive.js";
 import {EXIT, UserError} from "../timing/errors.js";
-import {findBaseline, readWithSamples, repeatsIn} from "./baseline.js";
+import {compareWithBaseline, readWithSamples} from "./baseline.js";
 import {resolveSettings} from "./settings.js";
 
 export interface RunFlags {
@@ -35,12 +35,5 @@ export async function compareChosen({
       EXIT.badSettings
     );
   const current = await readWithSamples(archive, id);
-  const baseline = await findBaseline(archive, current.run, against);
-  return {
-    run: current.run,
-    comparison:
-      baseline === null
-        ? null
-        : compareRuns(baseline, current, {repeats: repeatsIn(archive, baseline.run)})
-  };
+  return {run: current.run, comparison: await compareWithBaseline(archive, current, against)};
 }

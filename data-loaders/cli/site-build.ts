@@ -6,10 +6,12 @@
 import {existsSync, mkdirSync, renameSync, rmSync} from "node:fs";
 import {randomBytes} from "node:crypto";
 import {dirname, join} from "node:path";
+import type {RunComparison} from "../../src/lib/compare/compare-runs.js";
 import type {Run, Sample} from "../../src/lib/run-schema.js";
 import {postBuild} from "../publish/post-build.js";
 import {UNUSED_BUILTINS} from "../publish/site.js";
 import {EXIT, UserError} from "../timing/errors.js";
+import {compareWithBaseline} from "./baseline.js";
 import {chooseRun, openArchive, readSession, runLoader} from "./build-flow.js";
 import {stampPages, writeSiteRuns, type SiteRuns} from "./site-runs.js";
 
@@ -20,6 +22,8 @@ export interface SiteBuild {
   readonly output: string;
   readonly run: Run;
   readonly samples: readonly Sample[];
+  /** With the newest comparable run before it; null: there is none. */
+  readonly comparison: RunComparison | null;
   /** This build measured the run, and did not take one that was there. */
   readonly fresh: boolean;
   /** All runs of the archive: each has a page of its own. */
@@ -48,12 +52,13 @@ export async function prepareSite(command: string | undefined): Promise<SiteBuil
       stamp: build,
       warn
     });
-    if (!build) return {output: "dist", run, samples, fresh, archived};
+    const comparison = await compareWithBaseline(archive, {run, samples}, undefined);
+    if (!build) return {output: "dist", run, samples, comparison, fresh, archived};
     // Framework takes a cached loader output whatever its age; this build's files must be this run's.
     rmSync(join(ROOT, ".observablehq/cache/data"), {recursive: true, force: true});
     const output = `.dist-${randomBytes(4).toString("hex")}`;
     process.on("exit", (code) => finish(output, archived, code));
-    return {output, run, samples, fresh, archived};
+    return {output, run, samples, comparison, fresh, archived};
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     process.stderr.write(`rune-latency: ${error.message}\n`);

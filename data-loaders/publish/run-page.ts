@@ -116,7 +116,7 @@ interface Section {
 type Component<Options> = (parent: HTMLElement, run: ArchivedRun, options: Options) => unknown;
 
 function sections({run, samples, others = []}: RunToShow, {lang}: RunPageOptions): Section[] {
-  const findings = deriveFindings(run, samples, others);
+  const findings = deriveFindings(run, samples, {others});
   const leading = headlines(findings);
   const rest = findings.filter((finding) => !leading.includes(finding));
   const drawn = <Options>(component: Component<Options>, options: Options): string =>

@@ -3,6 +3,8 @@
  * @module
  */
 import type {ArchivedRun, ImportedRun, ImportedSample, Run, Sample} from "../run-schema.js";
+import type {RunComparison} from "../compare/compare-runs.js";
+import {againstBaseline} from "./against-baseline.js";
 import type {Finding} from "./finding.js";
 import {batchOf, multiOf, queryBatch, searchableOf} from "./batches.js";
 import {DUPLICATE_CONTRAST, duplicatePath} from "./duplicate.js";
@@ -30,20 +32,26 @@ import {transportWindow} from "./transport-window.js";
 
 export {headlines} from "./order.js";
 
-/**
- * Every finding of the run, most important first.
- * @param others - Other runs of the archive: an invalid imported run is set beside the next one that worked.
- */
+/** What a run is set beside. */
+export interface Surroundings {
+  /** Other runs of the archive: an invalid imported run is set beside the next one that worked. */
+  readonly others?: readonly ArchivedRun[];
+  /** With the run's baseline; null: there is none. */
+  readonly comparison?: RunComparison | null;
+}
+
+/** Every finding of the run, most important first. */
 export function deriveFindings(
   run: ArchivedRun,
   samples: readonly (Sample | ImportedSample)[],
-  others: readonly ArchivedRun[] = []
+  {others = [], comparison = null}: Surroundings = {}
 ): Finding[] {
   const found =
     "source" in run
       ? ofImportedRun(run, others.filter(isImported))
       : ofMeasuredRun(run, samples as readonly Sample[]); // samples of a run of ours have our columns
-  return inReadingOrder(sayable(found, run.verdict));
+  const compared = comparison === null ? [] : againstBaseline(comparison);
+  return inReadingOrder(sayable([...found, ...compared], run.verdict));
 }
 
 const isImported = (run: ArchivedRun): run is ImportedRun => "source" in run;

@@ -29,7 +29,7 @@ const both = [first, second];
 /** The headline with plain spaces, as a reader sees it. */
 const sentence = (lang: Lang, finding: Finding) => headline(lang, finding).replaceAll("\u00a0", " ");
 const said = (run: ImportedRun, lang: Lang) =>
-  deriveFindings(run, [], both).map((finding) => sentence(lang, finding));
+  deriveFindings(run, [], {others: both}).map((finding) => sentence(lang, finding));
 const isTotal = ({scenario, phase}: ImportedRow, id: string) => scenario === id && phase === "total";
 
 describe("the run of 2026-05-05 says by itself", () => {
@@ -95,7 +95,7 @@ describe("the run of 2026-05-05 says by itself", () => {
 
 describe("the run of 2026-05-04 says by itself", () => {
   it("that phases never ran, that calls failed fast, and that it is compared with nothing", () => {
-    const kinds = deriveFindings(first, [], both).map(({kind}) => kind);
+    const kinds = deriveFindings(first, [], {others: both}).map(({kind}) => kind);
     expect(kinds.slice(0, 4)).toEqual(["phase_never_ran", "failed_fast", "apparent_change", "not_compared"]);
     expect(printedZeros(first)[0]?.values.phases).toEqual(["vault_topk", "remind"]);
   });
@@ -108,7 +108,7 @@ describe("the run of 2026-05-04 says by itself", () => {
     );
   });
   it("nothing about how fast a capture or a recall is", () => {
-    const kinds = new Set(deriveFindings(first, [], both).map(({kind}) => kind));
+    const kinds = new Set(deriveFindings(first, [], {others: both}).map(({kind}) => kind));
     expect(
       ["dominant_phase", "recall_time", "k_independence", "t8_is_a_loop"].filter((k) =>
         kinds.has(k as FindingKind)
@@ -255,13 +255,14 @@ describe("limitsOf an imported run", () => {
 
 describe("every finding of the published runs", () => {
   it.each(both.map((run) => [run.started_at, run] as const))("of %s can be said", (_, run) => {
-    for (const finding of deriveFindings(run, [], both))
+    for (const finding of deriveFindings(run, [], {others: both}))
       for (const lang of LANGS) {
         expect(headline(lang, finding), finding.id).toMatch(/\S/);
         expect(detailHtml(lang, finding), finding.id).not.toMatch(/undefined|NaN/);
       }
   });
   it("are led by at most five", () => {
-    for (const run of both) expect(headlines(deriveFindings(run, [], both)).length).toBeLessThanOrEqual(5);
+    for (const run of both)
+      expect(headlines(deriveFindings(run, [], {others: both})).length).toBeLessThanOrEqual(5);
   });
 });
