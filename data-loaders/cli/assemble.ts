@@ -10,6 +10,8 @@ import {
   type ScenarioResult,
   type SummaryRow
 } from "../../src/lib/run-schema.js";
+import type {MessageKey} from "../../src/lib/wording/en.js";
+import {say} from "../../src/lib/wording/say.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {runChecks, verdictOf} from "../scenarios/checks.js";
 import {addsRow, type Cell} from "../scenarios/definition.js";
@@ -37,6 +39,8 @@ export interface AssembleInput {
   readonly envectorService: EnvectorService;
   readonly locality: {readonly envector: Locality; readonly vault: Locality};
   readonly connectMs: {readonly envector: number; readonly vault: number};
+  /** What each server lets be under way unacknowledged; null where it does not say. */
+  readonly windowBytes: {readonly envector: number | null; readonly vault: number | null};
   readonly threads: number;
   readonly result: ExperimentResult;
   /** Names of the bench indexes, and whether they are gone again. */
@@ -129,7 +133,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
         connectMs: connectMs.envector,
         network: result.network.envector,
         maxMessageBytes,
-        http2WindowBytes: services.http2WindowBytes
+        http2WindowBytes: input.windowBytes.envector
       }),
       vault: serviceRecord({
         ...shared,
@@ -140,7 +144,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
         connectMs: connectMs.vault,
         network: result.network.vault,
         maxMessageBytes,
-        http2WindowBytes: null
+        http2WindowBytes: input.windowBytes.vault
       })
     },
     environment: environment(input.peakRss || null),
@@ -186,18 +190,16 @@ function scenarioResult(
     title: definition.title,
     definition_hash: hash,
     status: ran ? "run" : "given_up",
-    reason: ran
-      ? unjudged
-        ? {
-            en: "Timed, but its answer is not applicable: this embedder knows no meaning across languages.",
-            ko: "시간은 측정했으나 정답 여부는 해당 없음: 이 임베더는 언어를 넘는 의미를 알지 못한다."
-          }
-        : null
-      : {en: "The run ended before it.", ko: "이 시나리오 전에 측정이 끝났다."},
+    reason: ran ? (unjudged ? inBoth("scenario.not_judged") : null) : inBoth("scenario.not_reached"),
     iterations: plan.iterationsOf(cell),
     warmup: settings.warmup,
     phases: [...phases],
     k,
     forced_inserts: cell.repeatsText && addsRow(cell)
   };
+}
+
+/** A reason as it stands in the run: readable without this tool's catalogue. */
+function inBoth(key: MessageKey): {en: string; ko: string} {
+  return {en: say("en", key), ko: say("ko", key)};
 }

@@ -38,7 +38,10 @@ export function capture(
     const scores = await score(context, watch, vector);
     const nearest = await vaultTopK(context, watch, scores, context.noveltyK);
     if (refuseFrom !== null && (nearest?.[0]?.score ?? -1) >= refuseFrom) {
-      watch.skip("insert", "near-duplicate: the product does not insert it");
+      watch.skip("insert", {
+        code: "NEAR_DUPLICATE",
+        reason: "near-duplicate: the product does not insert it"
+      });
       return {vector, tokens, scores, nearest, itemIds: null};
     }
     const itemIds = await insert(context, watch, [{vector, metadata: record}]);
@@ -66,7 +69,7 @@ export function recall(
     const scores = await score(context, watch, vector);
     const hits = await vaultTopK(context, watch, scores, k);
     if (hits === null || hits.length === 0) {
-      watch.skip("remind", "no hits whose metadata could be fetched");
+      watch.skip("remind", {code: "NO_HITS", reason: "no hits whose metadata could be fetched"});
       return {vector, tokens, scores, hits, records: []};
     }
     const records = await remind(context, watch, hits);

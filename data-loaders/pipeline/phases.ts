@@ -82,10 +82,10 @@ export async function vaultTopK(
   k: number
 ): Promise<readonly ScoredHit[] | null> {
   if (scores.shards === 0) {
-    watch.skip(
-      "vault_topk",
-      "envector returned no scores: the index is empty, or its evaluation key is not loaded"
-    );
+    watch.skip("vault_topk", {
+      code: "NO_SCORES",
+      reason: "envector returned no scores: the index is empty, or its evaluation key is not loaded"
+    });
     return null;
   }
   return watch.phase("vault_topk", async (phase) => {

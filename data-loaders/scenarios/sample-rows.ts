@@ -4,7 +4,7 @@
  */
 import type {Mark, Novelty, Phase, Sample} from "../../src/lib/run-schema.js";
 import type {InterferenceMonitor} from "../timing/interference.js";
-import type {Stopwatch, Timing} from "../timing/stopwatch.js";
+import type {Cause, Stopwatch, Timing} from "../timing/stopwatch.js";
 
 /** What all rows of an iteration have in common. */
 export interface IterationFacts {
@@ -102,6 +102,8 @@ function measuredRow(
   };
 }
 
+const NOT_REACHED: Cause = {code: "NOT_REACHED", reason: "not reached: an earlier phase failed"};
+
 /** A phase that did not run is not a phase that took 0 ms. */
 function skippedRow(phase: Phase, watch: Stopwatch, iteration: IterationFacts, answer: AnswerFacts): Sample {
   return {
@@ -109,8 +111,7 @@ function skippedRow(phase: Phase, watch: Stopwatch, iteration: IterationFacts, a
     phase,
     step: null,
     outcome: "skipped",
-    code: null,
-    reason: watch.skipped.get(phase) ?? "not reached: an earlier phase failed",
+    ...(watch.skipped.get(phase) ?? NOT_REACHED),
     marks: [],
     verified: null,
     start_ms: iteration.startMs,

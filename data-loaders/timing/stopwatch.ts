@@ -31,10 +31,12 @@ interface Lap extends Span {
   step: Step;
 }
 
-export interface Failure {
-  code: string;
-  reason: string;
+/** Why something has no duration: a code that pages word in their language, and a sentence with its details. */
+export interface Cause {
+  readonly code: string;
+  readonly reason: string;
 }
+export type Failure = Cause;
 
 /** Recorded by {@link Stopwatch.phase}; given to its body. */
 export class PhaseTimer {
@@ -107,7 +109,7 @@ export function unionNs(spans: readonly Span[]): bigint {
 export class Stopwatch {
   readonly #clock: Clock;
   readonly #phases: PhaseTimer[] = [];
-  readonly #skipped = new Map<Phase, string>();
+  readonly #skipped = new Map<Phase, Cause>();
   #start = 0n;
   #end = 0n;
   #failure: Failure | null = null;
@@ -159,12 +161,12 @@ export class Stopwatch {
   }
 
   /** Says why a phase did not run. It gets no duration: a phase that did not run did not take 0 ms. */
-  skip(phase: Phase, reason: string): void {
-    this.#skipped.set(phase, reason);
+  skip(phase: Phase, cause: Cause): void {
+    this.#skipped.set(phase, cause);
   }
 
-  /** Reasons of the phases that were skipped. */
-  get skipped(): ReadonlyMap<Phase, string> {
+  /** Causes of the phases that were skipped. */
+  get skipped(): ReadonlyMap<Phase, Cause> {
     return this.#skipped;
   }
 

@@ -12,6 +12,7 @@ import {scenarioAnchor} from "../lib/site-map.js";
 import {samplesNeeded} from "../lib/stats/order-interval.js";
 import type {Lang} from "../lib/units.js";
 import {formatBytes, formatCount} from "../lib/wording/format.js";
+import {causeOf} from "../lib/wording/outcome.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
 import {append, appendTable, msHtml, originHtml, shareHtml} from "./html.js";
 
@@ -178,7 +179,7 @@ function absence(
   const rows = samples.filter((row) => row.phase === phase && row.step === null);
   const odd = rows.find((row) => row.outcome !== "measured");
   if (odd === undefined) return sayHtml(lang, rows.length === 0 ? "phases.never" : "summary.none");
-  const reason = [odd.code, odd.reason].filter((text) => text !== null).join(": ");
+  const reason = causeOf(lang, odd);
   if (odd.outcome === "skipped") return sayHtml(lang, "phases.skipped", {reason});
   if (odd.outcome === "failed") return sayHtml(lang, "phases.failed", {reason});
   return sayHtml(lang, "phases.not_recorded");

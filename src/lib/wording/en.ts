@@ -9,6 +9,7 @@ import {findingsEn} from "./findings-en.js";
 import {networkEn} from "./network-en.js";
 import {runsEn} from "./runs-en.js";
 import {pagesEn} from "./pages-en.js";
+import {outcomesEn} from "./outcomes-en.js";
 import {scenariosEn} from "./scenarios-en.js";
 
 export const en = {
@@ -19,6 +20,7 @@ export const en = {
   "feature.vault_status": "Vault status",
   ...pagesEn,
   ...scenariosEn,
+  ...outcomesEn,
 
   // Line 0
   "line0.title": "What was measured",

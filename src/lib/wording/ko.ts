@@ -9,6 +9,7 @@ import {findingsKo} from "./findings-ko.js";
 import {networkKo} from "./network-ko.js";
 import {runsKo} from "./runs-ko.js";
 import {pagesKo} from "./pages-ko.js";
+import {outcomesKo} from "./outcomes-ko.js";
 import {scenariosKo} from "./scenarios-ko.js";
 import type {MessageKey} from "./en.js";
 
@@ -19,6 +20,7 @@ export const ko: Record<MessageKey, string> = {
   "feature.vault_status": "Vault 상태",
   ...pagesKo,
   ...scenariosKo,
+  ...outcomesKo,
 
   "line0.title": "무엇을 측정했나",
   "line0.measured": "측정 시각",
