@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {compareRuns} from "../../../src/lib/compare/compare-runs.js";
 import {againstBaseline} from "../../../src/lib/findings/against-baseline.js";
+import {deriveFindings} from "../../../src/lib/findings/derive.js";
 import {detailHtml, headline} from "../../../src/lib/wording/sentences.js";
 import {
   BASELINE_ID,
@@ -41,6 +42,12 @@ describe("againstBaseline", () => {
     expect(finding.kind).toBe("not_comparable");
     expect(detailHtml("en", finding)).toContain("environment.cpu differs");
     expect(detailHtml("ko", finding)).toContain("environment.cpu 다름");
+  });
+  it("is among the findings of a run that has a baseline, and of no other", () => {
+    const kinds = (comparison: ReturnType<typeof compareRuns> | null) =>
+      deriveFindings(regressed.run, regressed.samples, {comparison}).map(({kind}) => kind);
+    expect(kinds(compareRuns(baseline, regressed))).toContain("against_baseline");
+    expect(kinds(null)).not.toContain("against_baseline");
   });
   it("compares an invalid run with nothing", () => {
     const [first, second] = [publishedRun("2026-05-04"), publishedRun("2026-05-05")];
