@@ -98,10 +98,16 @@ export function measuredCells(
 
 /** Phases that the parts of `total` are made of, in the order in which they happen. */
 export const PARTS: readonly Phase[] = [
+  "connect",
+  "bundle",
+  "keys",
+  "model",
+  "first_call",
   "embed",
   "score",
   "vault_topk",
   "insert",
+  "searchable",
   "remind",
   "health",
   "diagnostics",
