@@ -64,13 +64,10 @@ export async function connect(
     const middle = clock.now();
     await envector.connect(CONNECT_DEADLINE_MS);
     const envectorMs = toMs(clock.now() - middle);
-    let byTls: Connections["byTls"] = null;
-    if (variesTls(settings.factor)) {
-      const other = new EnvectorClient({...otherWay(services), deadlineMs});
-      opened.push(other);
-      await other.connect(CONNECT_DEADLINE_MS);
-      byTls = envectorService.tls === null ? {on: other, off: envector} : {on: envector, off: other};
-    }
+    const other = variesTls(settings.factor) ? new EnvectorClient({...otherWay(services), deadlineMs}) : null;
+    if (other) opened.push(other);
+    await other?.connect(CONNECT_DEADLINE_MS);
+    const overTls = envectorService.tls !== null;
     return {
       envector,
       vault,
@@ -78,7 +75,7 @@ export async function connect(
       bundleFacts: facts,
       envectorService,
       connectMs: {envector: envectorMs, vault: vaultMs},
-      byTls,
+      byTls: other && {on: overTls ? envector : other, off: overTls ? other : envector},
       open: () => ({envector: newEnvector(), vault: newVault()}),
       close
     };

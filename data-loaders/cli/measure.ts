@@ -6,6 +6,7 @@
 import type {Run} from "../../src/lib/run-schema.js";
 import {Archive, type RunWriter} from "../archive/archive.js";
 import {newRunId} from "../archive/run-id.js";
+import {receiveWindow} from "../clients/connection/receive-window.js";
 import {MetadataEnvelope} from "../clients/metadata-envelope.js";
 import {createEngine, type Engine} from "../fhe/engine.js";
 import {unwrapEncryptionKey} from "../fhe/envelope.js";
@@ -96,6 +97,10 @@ async function measureOn(
   const {services, connections, plan} = ready;
   const {bundle} = connections;
   if (settings.target === "live") await requireKey(connections.envector, bundle.keyId);
+  const windowBytes = {
+    envector: await receiveWindow(connections.envectorService),
+    vault: await receiveWindow(services.vault)
+  };
   const engine = await createEngine({threads: settings.threads});
   cleanup.defer(() => engine.close());
   const envelope = new MetadataEnvelope(bundle.agentId, bundle.agentDek);
@@ -143,6 +148,7 @@ async function measureOn(
     envectorService: connections.envectorService,
     locality: await localities(connections.envectorService, services.vault),
     connectMs: connections.connectMs,
+    windowBytes,
     threads: engine.threads,
     result,
     indexes: indexes.names,

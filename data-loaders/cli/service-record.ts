@@ -22,6 +22,7 @@ export interface ServiceFacts {
   readonly network: NetworkRecord;
   /** Of the server, where it is ours to know. */
   readonly maxMessageBytes: number | null;
+  /** As the server announced it. */
   readonly http2WindowBytes: number | null;
   /** Makes endpoint hashes comparable within one archive only. */
   readonly identityKey: Buffer;

@@ -25,7 +25,6 @@ export interface Services {
   /** The same envector, with TLS where `envector` has none and the reverse; null where it is reached in one way. */
   readonly otherEnvector: EnvectorService | null;
   readonly evalMode: Mode;
-  readonly http2WindowBytes: number | null;
   /** Largest message that the servers take, where it is ours to know. */
   readonly maxMessageBytes: number | null;
   /** Merge setting of the server, where it is ours to know. */
@@ -68,7 +67,6 @@ export async function embeddedServices({
     otherEnvector: tls && {endpoint: tls.endpoint, tls: ownTls(tls.caPem), token, limits},
     vault: {endpoint: stack.vault.endpoint, tls: ownTls(stack.vault.caPem), token: stack.token, limits},
     evalMode: "mm",
-    http2WindowBytes: stack.http2WindowBytes,
     maxMessageBytes: stack.maxMessageBytes,
     merge: String(merge),
     rssBytes: () => stack.rssBytes(),
@@ -91,7 +89,6 @@ const servedSchema = z.object({
   }),
   vault: z.object({endpoint: z.string(), caFile: z.string(), tokenFile: z.string()}),
   evalMode: z.enum(["mm", "rmp"]),
-  http2WindowBytes: z.int().positive(),
   maxMessageBytes: z.int().positive()
 });
 
@@ -130,7 +127,6 @@ export function servedServices(path: string): Services {
       limits
     },
     evalMode: served.evalMode,
-    http2WindowBytes: served.http2WindowBytes,
     maxMessageBytes: served.maxMessageBytes,
     merge: null,
     rssBytes: () => 0,

@@ -20,7 +20,6 @@ export function liveServices(settings: Settings, limits: ClientLimits): Services
     envector: (bundle) => ({...liveEnvector(settings, bundle), limits: limits.envector}),
     otherEnvector: null,
     evalMode: settings.evalMode,
-    http2WindowBytes: null,
     maxMessageBytes: null,
     merge: null,
     rssBytes: () => 0,

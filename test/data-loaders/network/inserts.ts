@@ -3,6 +3,7 @@
  */
 import {randomBytes} from "node:crypto";
 import {setTimeout as sleep} from "node:timers/promises";
+import {receiveWindow} from "../../../data-loaders/clients/connection/receive-window.js";
 import {EnvectorClient} from "../../../data-loaders/clients/envector.js";
 import {MetadataEnvelope} from "../../../data-loaders/clients/metadata-envelope.js";
 import {startServerProcess} from "../../../data-loaders/embedded/child-process.js";
@@ -60,7 +61,7 @@ export async function runOfInserts(conditions: Conditions): Promise<Run> {
     const probe = new NetworkProbe(systemClock);
     await probe.roundTrips("envector", () => envector.keyList());
     const samples = await timedInserts(conditions, envector, identity.keyId);
-    return runOf(samples, settings.http2WindowBytes, probe);
+    return runOf(samples, await receiveWindow({endpoint: proxy.endpoint, tls: null}), probe);
   } finally {
     envector.close();
     await proxy.close();
@@ -141,7 +142,7 @@ function rowsOf(watch: Stopwatch, iteration: number): Sample[] {
 }
 
 /** The fixture's run with these samples, and what was measured of the network. */
-function runOf(samples: readonly Sample[], windowBytes: number, probe: NetworkProbe): Run {
+function runOf(samples: readonly Sample[], windowBytes: number | null, probe: NetworkProbe): Run {
   const {run} = smallRun([{scenario: "T1", feature: "capture", ms: {insert: [1]}}]);
   const envector = {
     ...run.services.envector,
