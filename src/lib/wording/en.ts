@@ -130,7 +130,8 @@ export const en = {
   "finding.not_applicable.detail": "{reason}",
   "finding.answer_not_judged.headline": "{scenario} is timed only; its answer is not judged",
   "finding.answer_not_judged.detail": "{reason}",
-  "finding.one_text.headline": "{scenarios} ask one and the same question each time",
+  "finding.one_text.headline":
+    "{scenarios} {scenarios_count, plural, one {asks} other {ask}} one and the same question each time",
   "finding.one_text.detail":
     "Repeating a text {n} times measures the repetition, not the variety: it is a sample of one text.",
   "finding.parts_add_up.headline": "The phases add up to the total",

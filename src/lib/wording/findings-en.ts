@@ -30,7 +30,7 @@ export const findingsEn = {
   "finding.means_follow.detail":
     "Means of {scenarios} over {range} {covariate, select, rows {reconstructed index rows} other {recounted tokens}}; none lies further than {furthest_ms} from the line. The scenarios ran one after another, so {covariate, select, rows {rows, order and time rise together} other {text and scenario change together}}: what causes the rise cannot be told. Outside this range the line says nothing.",
   "finding.no_residue.headline":
-    "{scenarios} leave no residue in <c>{phase}</c>: the line through the other captures predicts them",
+    "{scenarios} {scenarios_count, plural, one {leaves} other {leave}} no residue in <c>{phase}</c>: the line through the other captures predicts them",
   "finding.no_residue.detail":
     "Mean, and in brackets what the line through the others gives at the same reconstructed rows: {predictions}; at most {largest_share} off. Nothing is left for the language or for a duplicate path.",
   "finding.off_the_line.headline":

@@ -31,7 +31,7 @@ export const findingsKo = {
   "finding.means_follow.detail":
     "{scenarios}의 평균, {covariate, select, rows {추정한 인덱스 행 수} other {다시 센 토큰 수}} {range} 범위. 직선에서 가장 먼 평균도 {furthest_ms} 차이다. 시나리오를 차례로 측정해 {covariate, select, rows {행 수, 순서, 시간이 함께 늘었으므로} other {텍스트와 시나리오가 함께 바뀌었으므로}} 무엇이 원인인지는 판단할 수 없다. 이 범위 밖에 대해서는 아무것도 말하지 않는다.",
   "finding.no_residue.headline":
-    "{scenarios}의 <c>{phase}</c> 시간에는 따로 설명할 것이 남지 않는다. 나머지 capture로 그은 직선이 그대로 맞는다",
+    "{scenarios}의 <c>{phase}</c> 시간에는 따로 설명할 것이 남지 않는다. 나머지 capture로 그은 직선이 그대로 맞는다{scenarios_count, plural, other {}}",
   "finding.no_residue.detail":
     "평균, 괄호 안은 추정한 같은 행 수에서 나머지 시나리오의 직선이 주는 값: {predictions}. 차이는 최대 {largest_share}. 한국어나 중복 처리 경로의 영향이라고 볼 몫이 없다.",
   "finding.off_the_line.headline":

@@ -126,7 +126,8 @@ export const ko: Record<MessageKey, string> = {
   "finding.not_applicable.detail": "{reason}",
   "finding.answer_not_judged.headline": "{scenario}: 시간만 측정했고 정답 여부는 따지지 않는다",
   "finding.answer_not_judged.detail": "{reason}",
-  "finding.one_text.headline": "{scenarios} 시나리오는 매번 같은 질문 하나를 쓴다",
+  "finding.one_text.headline":
+    "{scenarios} 시나리오는 매번 같은 질문 하나를 쓴다{scenarios_count, plural, other {}}",
   "finding.one_text.detail":
     "같은 텍스트를 {n}번 반복하면 반복 측정의 편차만 알 수 있다. 텍스트에 대해서는 표본이 하나다.",
   "finding.parts_add_up.headline": "단계의 합이 total과 일치한다",

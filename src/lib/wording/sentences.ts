@@ -23,10 +23,12 @@ function isLimit(kind: Finding["kind"]): kind is LimitKind {
 
 /**
  * Strength is a value like any other: messages hedge by it. A range of times `x_ms` can also be said roughly, as
- * `x_about_ms`; of a range of counts `x` the ends are `x_low` and `x_high_to` (to which it rises).
+ * `x_about_ms`; of a range of counts `x` the ends are `x_low` and `x_high_to` (to which it rises); a list of names `x` has
+ * `x_count` of them.
  */
 function valuesOf(lang: Lang, {values, strength}: Finding): Values {
   const derived = Object.entries<Value>(values).flatMap(([name, value]): [string, Value][] => {
+    if (isList(value)) return [[`${name}_count`, value.length]];
     if (!isRange(value)) return [];
     if (name.endsWith("_ms")) return [[name.replace(/_ms$/, "_about_ms"), sayRoughly(lang, value) ?? value]];
     const [low, high] = value;
@@ -38,6 +40,10 @@ function valuesOf(lang: Lang, {values, strength}: Finding): Values {
   const all: Record<string, Value> = {...Object.fromEntries(derived), ...values, strength};
   if ("reasons" in values) all.reasons = values.reasons.map((code) => reasonText(lang, code));
   return all;
+}
+
+function isList(value: Value): value is readonly string[] {
+  return Array.isArray(value) && typeof value[0] === "string";
 }
 
 function isRange(value: Value): value is Range {
