@@ -276,7 +276,12 @@ export class Experiment {
         return;
       case "measure":
         await this.#iteration({...action, cold: action.cell.cold === true}, (watch) =>
-          action.cell.measure({bench: this.#benchOf(action.cell), watch, texts})
+          action.cell.measure({
+            bench: this.#benchOf(action.cell),
+            watch,
+            texts,
+            random: seededRandom(this.#options.settings.seed + this.#order)
+          })
         );
     }
   }

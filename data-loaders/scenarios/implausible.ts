@@ -20,6 +20,7 @@ const SERVICE: Partial<Record<Phase, "envectorMs" | "vaultMs">> = {
   score: "envectorMs",
   insert: "envectorMs",
   remind: "envectorMs",
+  searchable: "envectorMs",
   vault_topk: "vaultMs"
 };
 

@@ -6,6 +6,7 @@
 import {z} from "zod";
 import type {Phase, Run} from "../../../src/lib/run-schema.js";
 import type {Verification} from "../../pipeline/ledger.js";
+import type {Random} from "../../timing/random.js";
 import type {Stopwatch} from "../../timing/stopwatch.js";
 import type {Bench} from "../bench.js";
 import type {AnswerFacts} from "../sample-rows.js";
@@ -39,6 +40,8 @@ export interface Window {
   readonly watch: Stopwatch;
   /** As many as the cell's plan asks for. */
   readonly texts: readonly PoolText[];
+  /** Of this iteration alone; the same in two runs with the same seed and plan. */
+  readonly random: Random;
 }
 
 export interface Measured {

@@ -1,21 +1,21 @@
 /**
- * Q1: one call of envector with several queries. They are embedded before the window.
+ * Q1: one call of envector with several queries. They point in random directions: what a query means changes nothing in
+ * encrypted arithmetic, and a run needs its texts for what it inserts.
  * @module
  */
 import {z} from "zod";
 import type {EncryptedScores} from "../../clients/envector.js";
 import {queryBatch} from "../../pipeline/batches.js";
 import type {Verification} from "../../pipeline/ledger.js";
+import {randomUnitVectors} from "../../pipeline/fill.js";
 import {scoresForVault} from "../../pipeline/phases.js";
 import {CallError} from "../../timing/errors.js";
 import type {Bench} from "../bench.js";
 import {NO_ANSWER} from "../sample-rows.js";
-import {textId} from "../text-pool.js";
-import {NO_CALLS, requests, textFields, type CellPlan, type Measured, type Window} from "./operation.js";
+import {NO_CALLS, type CellPlan, type Measured, type Window} from "./operation.js";
 
 export const queryBatchSchema = z.strictObject({
   kind: z.literal("query_batch"),
-  ...textFields,
   /** Queries in one call. */
   sizes: z.array(z.int().positive()).min(1)
 });
@@ -29,28 +29,28 @@ export function queryBatchCells(spec: z.infer<typeof queryBatchSchema>): CellPla
     variant: `m=${size}`,
     k: null,
     phases: ["score", "total"],
-    texts: requests(spec, size),
+    texts: [],
     repeatsText: false,
     calls: {...NO_CALLS, inner_product: 1, DecryptScores: size === largest ? 1 : 0},
-    measure: (window) => measureQueryBatch(size === largest, window)
+    measure: (window) => measureQueryBatch(size, size === largest, window)
   }));
 }
 
-async function measureQueryBatch(decrypts: boolean, {bench, watch, texts}: Window): Promise<Measured> {
+async function measureQueryBatch(
+  size: number,
+  decrypts: boolean,
+  {bench, watch, random}: Window
+): Promise<Measured> {
   const {context, ledger} = bench;
-  const {vectors, tokens} = await context.embedder.embed(texts.map(({text}) => text));
-  const distinctText = textId(texts.map(({id}) => id).join());
+  const vectors = randomUnitVectors(size, context.embedder.dimension, random);
   const answers = await queryBatch(context, watch, vectors);
-  if (answers === null) return {answer: NO_ANSWER, distinctText};
+  if (answers === null) return {answer: NO_ANSWER, distinctText: null};
   const rows = answers.map((scores) => ledger.verifyRows(scores));
   const verified = bench.judge(watch, [
     ["score", rows.find(({ok}) => !ok) ?? rows[0]!],
     ...(decrypts ? await lastDecrypted(bench, vectors.at(-1)!, answers.at(-1)!) : [])
   ]);
-  return {
-    answer: {...NO_ANSWER, tokens: tokens.reduce((sum, count) => sum + count, 0), verified},
-    distinctText
-  };
+  return {answer: {...NO_ANSWER, verified}, distinctText: null};
 }
 
 /**
