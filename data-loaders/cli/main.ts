@@ -1,6 +1,6 @@
 /**
- * The command line: `rune-latency run | report | build | serve | fhe | import | export | compare | gate | comment`. stdout is data,
- * stderr is people.
+ * The command line: `rune-latency run | report | build | serve | doctor | clean | fhe | import | export | compare | gate |
+ * comment`. stdout is data, stderr is people.
  * @module
  */
 import {Command, CommanderError} from "commander";
@@ -9,6 +9,7 @@ import {cleanCommand} from "./clean.js";
 import {commentCommand} from "./comment.js";
 import {compareCommand} from "./compare.js";
 import {toolIdentity} from "./environment.js";
+import {doctorCommand} from "./doctor.js";
 import {exportCommand} from "./export.js";
 import {fheCommand} from "./fhe.js";
 import {gateCommand} from "./gate.js";
@@ -38,6 +39,7 @@ Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3
     reportCommand(),
     buildCommand(),
     serveCommand(),
+    doctorCommand(),
     cleanCommand(),
     fheCommand(),
     importCommand(),

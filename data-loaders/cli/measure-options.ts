@@ -109,7 +109,7 @@ export function addServiceOptions(command: Command): Command {
     .option("--allow-writes <name>", "allow inserting into that index: name it again");
 }
 
-function addEmbedderOptions(command: Command): Command {
+export function addEmbedderOptions(command: Command): Command {
   return command
     .option("--embedder <name>", "lexical (default; needs no model, knows no meaning), qwen3 or runed")
     .option("--model <name>", "model of qwen3 on its hub (default: the embedder's own)")

@@ -5,9 +5,10 @@
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {credentials, Metadata} from "@grpc/grpc-js";
+import type {Line} from "../../data-loaders/cli/doctor/lines.js";
 import type {ServedStack} from "../../data-loaders/cli/serve.js";
 import {ES2EServiceClient} from "../../proto/services.js";
-import {cli, type Running} from "./command.js";
+import {cli, temporary, type Running} from "./command.js";
 
 export interface LiveStack {
   /** File with what `serve --json` printed. */
@@ -71,6 +72,13 @@ export async function serveLive(folder: string, args: readonly string[] = []): P
       await server.ended;
     }
   };
+}
+
+/** Its lines, whatever it found. */
+export async function doctor(...args: string[]): Promise<{code: number | null; lines: Line[]; text: string}> {
+  const {code, stdout, stderr} = await cli(["doctor", "--json", "--archive", temporary(), ...args]).ended;
+  if (!stdout.startsWith("{")) throw new Error(stderr);
+  return {code, lines: (JSON.parse(stdout) as {lines: Line[]}).lines, text: stdout + stderr};
 }
 
 function firstLine(server: Running): Promise<string> {

@@ -3,7 +3,7 @@ import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Run} from "../../src/lib/run-schema.js";
 import {cli, filesBelow, removeTemporary, temporary} from "./command.js";
-import {serveLive, type LiveStack} from "./live-stack.js";
+import {doctor, serveLive, type LiveStack} from "./live-stack.js";
 
 let stack: LiveStack;
 beforeAll(async () => {
@@ -123,5 +123,33 @@ describe("a live target, reached by endpoint, CA file and token file", () => {
     expect(stderr).toMatch(
       /vault at 127\.0\.0\.1:\d+: its certificate does not come from the authority in --vault-ca/
     );
+  });
+});
+
+describe("rune-latency doctor", () => {
+  it("goes through every step of a target that is well, and shows no secret", async () => {
+    const {code, lines, text} = await doctor(...stack.vaultFlags);
+    expect(lines.filter(({status}) => status !== "ok")).toEqual([]);
+    expect(code).toBe(0);
+    expect(lines.map(({service, check}) => `${service} ${check}`)).toEqual([
+      ...["vault name", "vault TCP", "vault TLS", "vault HTTP/2", "vault health", "here clock"],
+      ...["vault token", "vault bundle", "vault dimension"],
+      ...[
+        "envector name",
+        "envector TCP",
+        "envector HTTP/2",
+        "envector token",
+        "envector key",
+        "envector index"
+      ],
+      ...["envector insert", "envector key loaded", "vault decryption", "vault role", "envector bench index"],
+      "embedder model"
+    ]);
+    const seen = (check: string): string => lines.find((line) => line.check === check)!.seen;
+    expect(seen("role")).toMatch(/^admin: at most 50 hits, 150 calls a minute/);
+    expect(seen("decryption")).toMatch(/^2 scores in \d+ ms, at most \d\.\de-\d off the cosine$/);
+    expect(seen("bundle")).toMatch(/^GetAgentManifest, \d+ kB .*; key \S+, index \S+$/);
+    expect(await stack.indexes()).toEqual([]);
+    for (const secret of stack.secrets) expect(text).not.toContain(secret);
   });
 });
