@@ -39,7 +39,16 @@ export async function preparePlan(
   const openEmbedder = (): Promise<Embedder> =>
     createEmbedder(settings, {documents: documentsOf(texts), env: process.env, log});
   const embedder = await openEmbedder();
-  refuseOtherDimension(embedder);
+  try {
+    refuseOtherDimension(embedder);
+    return {plan: await planOf(settings, texts, embedder), texts, embedder, openEmbedder};
+  } catch (error) {
+    await embedder.close();
+    throw error;
+  }
+}
+
+async function planOf(settings: Settings, texts: Texts, embedder: Embedder): Promise<Plan> {
   const plan = await drawPlan(
     {
       definitions: readDefinitions(settings.scenarios),
@@ -57,7 +66,7 @@ export async function preparePlan(
     embedder
   );
   if (settings.target === "embedded") refuseHugeSweep(plan.sweep);
-  return {plan, texts, embedder, openEmbedder};
+  return plan;
 }
 
 /**
