@@ -98,8 +98,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     "cold",
     ["cold call", "첫 호출(cold)"],
     [
-      "The first call on a fresh connection. It stands apart from the warm ones.",
-      "새 연결로 보낸 첫 호출. 이후 호출과 섞지 않는다."
+      "A call that makes what later calls find ready, such as the first one on a fresh connection. It stands apart from the warm ones.",
+      "이후 호출이 그대로 쓰는 연결이나 키를 처음 만드는 호출. 새 연결의 첫 호출이 그렇다. 이후 호출과 섞지 않는다."
     ]
   ),
   entry(
@@ -243,8 +243,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     "n",
     ["n", "n"],
     [
-      "How many samples stand behind a figure: measured ones, without warm-up and cold calls.",
-      "수치 하나를 계산한 표본의 수. 워밍업과 첫 호출은 뺀, 측정된 표본만 센다."
+      "How many samples stand behind a figure: measured ones, without warm-up and without the run’s own first calls.",
+      "수치 하나를 계산한 표본의 수. 워밍업과 측정 연결의 첫 호출은 뺀, 측정된 표본만 센다."
     ]
   ),
   entry(
