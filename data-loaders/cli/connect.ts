@@ -64,7 +64,9 @@ export async function connect(
     const middle = clock.now();
     await envector.connect(CONNECT_DEADLINE_MS);
     const envectorMs = toMs(clock.now() - middle);
-    const other = variesTls(settings.factor) ? new EnvectorClient({...otherWay(services), deadlineMs}) : null;
+    const other = variesTls(settings.factor)
+      ? new EnvectorClient({...otherWay(services, bundle), deadlineMs})
+      : null;
     if (other) opened.push(other);
     await other?.connect(CONNECT_DEADLINE_MS);
     const overTls = envectorService.tls !== null;
@@ -86,11 +88,12 @@ export async function connect(
 }
 
 /** @throws UserError (exit 2) when envector is reached in one way only. */
-function otherWay({otherEnvector}: Services): EnvectorService {
-  if (otherEnvector === null)
+function otherWay({otherEnvector}: Services, bundle: Bundle): EnvectorService {
+  const other = otherEnvector(bundle.envector);
+  if (other === null)
     throw new UserError(
-      "--factor tls=on,off needs an envector that is reached with TLS and without. Measure an embedded stack, or with --from one that `rune-latency serve --tls --json` described.",
+      "--factor tls=on,off needs an envector that is reached with TLS and without. Measure an embedded stack, or one that `rune-latency serve --tls --json` described (--from), or name the other way with --envector-other-endpoint.",
       EXIT.badSettings
     );
-  return otherEnvector;
+  return other;
 }

@@ -52,6 +52,7 @@ export interface ServiceFlags {
   envectorCa?: string;
   envectorServerName?: string;
   envectorSecure?: string;
+  envectorOtherEndpoint?: string;
   evalMode?: string;
 }
 
@@ -100,6 +101,10 @@ export function addServiceOptions(command: Command): Command {
     .option(
       "--envector-secure <yes>",
       "true: TLS; false: plaintext (default: TLS if there is an access token)"
+    )
+    .option(
+      "--envector-other-endpoint <address>",
+      "for --factor tls=on,off: the same envector, with TLS where the other endpoint has none and the reverse"
     )
     .option("--eval-mode <mode>", "mode of the live key: mm (default) or rmp")
     .option("--deadline <s>", "seconds that a call may take (default 30)")

@@ -23,7 +23,7 @@ export interface Services {
   /** Only Vault's bundle may know where envector is. @throws UserError (exit 2) when it does not either. */
   readonly envector: (bundle: EnvectorOfBundle) => EnvectorService;
   /** The same envector, with TLS where `envector` has none and the reverse; null where it is reached in one way. */
-  readonly otherEnvector: EnvectorService | null;
+  readonly otherEnvector: (bundle: EnvectorOfBundle) => EnvectorService | null;
   readonly evalMode: Mode;
   /** Largest message that the servers take, where it is ours to know. */
   readonly maxMessageBytes: number | null;
@@ -64,7 +64,7 @@ export async function embeddedServices({
   const token = stack.envectorToken;
   return {
     envector: () => ({endpoint, tls: null, token, limits}),
-    otherEnvector: tls && {endpoint: tls.endpoint, tls: ownTls(tls.caPem), token, limits},
+    otherEnvector: () => tls && {endpoint: tls.endpoint, tls: ownTls(tls.caPem), token, limits},
     vault: {endpoint: stack.vault.endpoint, tls: ownTls(stack.vault.caPem), token: stack.token, limits},
     evalMode: "mm",
     maxMessageBytes: stack.maxMessageBytes,
@@ -114,12 +114,13 @@ export function servedServices(path: string): Services {
   const envectorToken = envector.tokenFile === null ? null : new Secret(read(envector.tokenFile));
   return {
     envector: () => ({endpoint: envector.endpoint, tls: null, token: envectorToken, limits}),
-    otherEnvector: envector.tls && {
-      endpoint: envector.tls.endpoint,
-      tls: ownTls(read(envector.tls.caFile)),
-      token: envectorToken,
-      limits
-    },
+    otherEnvector: () =>
+      envector.tls && {
+        endpoint: envector.tls.endpoint,
+        tls: ownTls(read(envector.tls.caFile)),
+        token: envectorToken,
+        limits
+      },
     vault: {
       endpoint: vault.endpoint,
       tls: ownTls(vault.caFile === "" ? "" : read(vault.caFile)),

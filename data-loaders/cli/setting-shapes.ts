@@ -5,6 +5,7 @@
  * @module
  */
 import {z} from "zod";
+import type {Factor} from "../scenarios/factors.js";
 import type {Secret} from "../secret.js";
 import {ENDPOINT_FORMS, parseEndpoint, type ServiceName} from "./live/endpoint.js";
 
@@ -49,11 +50,6 @@ const indexName = z
   .regex(/^[A-Za-z0-9_-]{1,20}$/, {error: "the name of an index, at most 20 letters, digits, _ and -"})
   .nullable();
 
-/** A factor of the schedule: every cell is measured once at each level. */
-export interface Factor {
-  readonly name: string;
-  readonly levels: readonly string[];
-}
 const FACTOR = /^([a-z][a-z0-9]*)=([a-z0-9]+(?:,[a-z0-9]+)+)$/;
 const FACTOR_FORM = 'a factor and its levels, such as "tls=on,off"';
 const factors = z
@@ -141,6 +137,8 @@ export const SHAPE = {
   envectorServerName: name("a host name"),
   /** TLS or plaintext; null: what the bundle says, else TLS if there is an API key. */
   envectorSecure: flag.nullable(),
+  /** The same envector, with TLS where the other endpoint has none and the reverse; null: it is reached in one way. */
+  envectorOtherEndpoint: endpoint("envector"),
   /** Mode of the key, which decides how a vector is encrypted. */
   evalMode: z.enum(["mm", "rmp"], {error: "mm or rmp: other modes this client cannot encrypt for"})
 } as const;
@@ -194,6 +192,7 @@ export const DEFAULTS: Settings = {
   envectorCa: null,
   envectorServerName: null,
   envectorSecure: null,
+  envectorOtherEndpoint: null,
   evalMode: "mm",
   vaultToken: null,
   envectorToken: null

@@ -6,7 +6,7 @@
 import {EXIT, UserError} from "../timing/errors.js";
 import type {Cell, Protocol} from "./definition.js";
 
-/** A factor as it is asked for. */
+/** A factor as it is asked for: every cell that it concerns is measured once at each level. */
 export interface Factor {
   readonly name: string;
   readonly levels: readonly string[];

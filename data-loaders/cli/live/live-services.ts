@@ -18,7 +18,10 @@ export function liveServices(settings: Settings, limits: ClientLimits): Services
   return {
     vault: {...liveVault(settings), limits: limits.vault},
     envector: (bundle) => ({...liveEnvector(settings, bundle), limits: limits.envector}),
-    otherEnvector: null,
+    otherEnvector: (bundle) => {
+      const other = otherEnvector(settings, bundle);
+      return other && {...other, limits: limits.envector};
+    },
     evalMode: settings.evalMode,
     maxMessageBytes: null,
     merge: null,
@@ -68,6 +71,18 @@ export function liveEnvector(
         : null,
     token
   };
+}
+
+/** Reached with TLS where {@link liveEnvector} has none, and the reverse; null where no endpoint is named for it. */
+function otherEnvector(
+  settings: Settings,
+  bundle: EnvectorOfBundle
+): (Endpoint & {readonly token: Secret | null}) | null {
+  const other = settings.envectorOtherEndpoint;
+  if (other === null) return null;
+  const {tls, token} = liveEnvector(settings, bundle);
+  const trust = {caPem: pem(settings.envectorCa), serverName: settings.envectorServerName};
+  return {endpoint: other.endpoint, tls: tls === null ? trust : null, token};
 }
 
 const pem = (path: string | null): string | null => (path === null ? null : readFileSync(path, "utf8"));

@@ -4,6 +4,9 @@ import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {servedServices} from "../../../data-loaders/cli/services.js";
 
+/** A bundle that says nothing of envector. */
+const SILENT = {endpoint: null, apiKey: null, secure: null};
+
 let folder = "";
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "rune-latency-test-"))));
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
@@ -37,16 +40,16 @@ function served(name: string, tls: {endpoint: string; pem: string} | null): stri
 describe("the services that `serve --json` described", () => {
   it("are reached in plaintext, and where they opened a TLS port, over TLS too", () => {
     const services = servedServices(served("both", {endpoint: "127.0.0.1:1002", pem: "ENVECTOR CA"}));
-    expect(services.envector({endpoint: null, apiKey: null, secure: null})).toMatchObject({
+    expect(services.envector(SILENT)).toMatchObject({
       endpoint: "127.0.0.1:1001",
       tls: null
     });
-    expect(services.otherEnvector).toMatchObject({
+    expect(services.otherEnvector(SILENT)).toMatchObject({
       endpoint: "127.0.0.1:1002",
       tls: {caPem: "ENVECTOR CA", serverName: "localhost"}
     });
   });
   it("have no other way to envector where they opened none", () => {
-    expect(servedServices(served("plain", null)).otherEnvector).toBeNull();
+    expect(servedServices(served("plain", null)).otherEnvector(SILENT)).toBeNull();
   });
 });
