@@ -362,6 +362,7 @@ export class Experiment {
     }
     this.#failuresInARow++;
     this.#note(watch.failure.reason);
+    if (watch.failure.code === "RATE_LIMITED") this.#pacer.refused();
   }
 
   #note(error: string): void {

@@ -12,8 +12,10 @@ const WINDOW_MS = 61_000;
 
 export class RatePacer {
   readonly #clock: Clock;
-  readonly #limit: number;
+  #limit: number;
   #calls: bigint[] = [];
+  /** Nothing is admitted before; null while nothing was refused. */
+  #pausedUntil: bigint | null = null;
 
   /** @param callsPerMinute - How many calls the service takes in any 60 s. */
   constructor(clock: Clock, callsPerMinute: number) {
@@ -24,6 +26,7 @@ export class RatePacer {
   /** How long to wait before so many more calls, in ms; 0 when they may be made now. */
   waitMs(calls: number): Milliseconds {
     const now = this.#clock.now();
+    if (this.#pausedUntil !== null && this.#pausedUntil > now) return toMs(this.#pausedUntil - now);
     this.#calls = this.#calls.filter((at) => toMs(now - at) < WINDOW_MS);
     const excess = this.#calls.length + calls - this.#limit;
     if (excess <= 0) return 0;
@@ -40,6 +43,22 @@ export class RatePacer {
       await sleep(ms, undefined, {signal}).catch(() => undefined);
     }
     this.count(calls);
+  }
+
+  /** How many calls a minute are admitted now. */
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /**
+   * A call was refused all the same: the limit is lower than it was said to be, or somebody else uses the token. Nothing is
+   * admitted until the minute is over, and fewer calls from then on: as many as went well, or half as many as before.
+   */
+  refused(): void {
+    const now = this.#clock.now();
+    const wentWell = this.#calls.filter((at) => toMs(now - at) < WINDOW_MS).length - 1;
+    this.#limit = Math.max(1, Math.floor(this.#limit / 2), Math.min(this.#limit, wentWell));
+    this.#pausedUntil = now + BigInt(WINDOW_MS * 1e6);
   }
 
   /** Counts calls that were made without asking. */

@@ -50,4 +50,29 @@ describe("RatePacer", () => {
     await waiting;
     expect(waited).toBe(61_000);
   });
+
+  it("pauses for a minute after a refusal, and asks for less from then on", () => {
+    const clock = new FakeClock();
+    const pacer = new RatePacer(clock, 100);
+    pacer.count(61); // 60 went well, the last was refused
+    pacer.refused();
+    expect(pacer.limit).toBe(60);
+    expect(pacer.waitMs(1)).toBe(61_000);
+    clock.pass(61_000);
+    expect(pacer.waitMs(60)).toBe(0);
+    expect(pacer.waitMs(61)).toBe(0); // of a single action that needs more than the limit, nothing better can be had
+  });
+
+  it("comes down to the true limit in a few refusals, and never below one call", () => {
+    const clock = new FakeClock();
+    const pacer = new RatePacer(clock, 145);
+    for (const expected of [72, 36, 29]) {
+      pacer.count(30);
+      pacer.refused();
+      expect(pacer.limit).toBe(expected);
+      clock.pass(61_000);
+    }
+    for (let i = 0; i < 9; i++) pacer.refused();
+    expect(pacer.limit).toBe(1);
+  });
 });
