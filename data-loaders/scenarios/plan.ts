@@ -63,28 +63,13 @@ export interface Plan {
  *   cannot give texts that are different enough.
  */
 export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Embedder): Promise<Plan> {
-  refuseUnknownFactor(options.factors, options.protocol);
-  const plain = chosen(options).flatMap((definition) => cellsOf(definition, options.protocol, options.sweep));
-  const cells = variesTls(options.factors) ? withTls(plain) : plain;
-  for (const {definition} of cells)
-    if ("query" in definition.operation) queryNamed(definition.operation.query, texts.fixed);
+  const {protocol, warmup, seed} = options;
   const iterationsOf = (cell: Cell): number => options.iterations ?? cell.definition.iterations;
-  const short = cells.find((cell) => iterationsOf(cell) <= options.warmup);
-  if (short)
-    throw new UserError(
-      `--warmup ${options.warmup} leaves nothing to measure of ${short.definition.id}, which runs ${iterationsOf(short)} times. Lower --warmup or give --iterations.`,
-      EXIT.badSettings
-    );
-  const random = seededRandom(options.seed);
-  const {protocol, warmup} = options;
-  const actions = schedule({cells, iterationsOf, warmup, random, protocol});
+  const cells = plannedCells(options, texts.fixed);
+  refuseNothingToMeasure(cells, iterationsOf, warmup);
+  const actions = schedule({cells, iterationsOf, warmup, random: seededRandom(seed), protocol});
   const {record} = texts.fixed;
-  const pool = await createTextPool({
-    seed: options.seed,
-    embedder,
-    clauses: texts.clauses,
-    reserved: [record.text]
-  });
+  const pool = await createTextPool({seed, embedder, clauses: texts.clauses, reserved: [record.text]});
   const answer = {text: record.text, tokens: countTokens(record.text), id: textId(record.text)};
   const filling = await fillers(pool, Math.max(0, options.primedRows - 1));
   const planned = await withTexts(actions, pool, protocol === "published" ? answer : null);
@@ -101,6 +86,29 @@ export async function drawPlan(options: PlanOptions, texts: Texts, embedder: Emb
     blocks: Math.max(...actions.map(({block}) => block)) + 1,
     iterationsOf
   };
+}
+
+/** @throws UserError when a factor is unknown, or a scenario asks a query that the texts do not have. */
+function plannedCells(options: PlanOptions, fixed: FixedTexts): Cell[] {
+  const {factors, protocol, sweep} = options;
+  refuseUnknownFactor(factors, protocol);
+  const cells = chosen(options).flatMap((definition) => cellsOf(definition, protocol, sweep));
+  for (const {definition} of cells)
+    if ("query" in definition.operation) queryNamed(definition.operation.query, fixed);
+  return variesTls(factors) ? withTls(cells) : cells;
+}
+
+function refuseNothingToMeasure(
+  cells: readonly Cell[],
+  iterationsOf: (cell: Cell) => number,
+  warmup: number
+): void {
+  const short = cells.find((cell) => iterationsOf(cell) <= warmup);
+  if (short)
+    throw new UserError(
+      `--warmup ${warmup} leaves nothing to measure of ${short.definition.id}, which runs ${iterationsOf(short)} times. Lower --warmup or give --iterations.`,
+      EXIT.badSettings
+    );
 }
 
 const ALL = "ALL";
