@@ -99,7 +99,7 @@ export function primedRowsOf({primed, protocol}: Settings): number {
   return primed ?? (protocol === "published" ? 0 : 16);
 }
 
-/** Calls of a plan, measured or not; what happens between blocks aside. */
+/** Calls of a plan, measured or not; those that the network is measured with aside. */
 export function countCalls({actions, primed, sweep}: Plan, mode: Mode): Calls {
   const calls = {...NO_CALLS};
   for (const rows of [primed.length, ...sweep]) calls.batch_insert_data += insertsFor(rows, mode, DIMENSION);

@@ -41,6 +41,7 @@ const SETTINGS: readonly Setting[] = [
   {path: "settings.warmup", affects: NONE},
   {path: "settings.callers", affects: "all", needed: true},
   {path: "settings.deadline_ms", affects: NONE},
+  {path: "settings.factors", affects: NONE},
   {path: "settings.primed_rows", affects: INDEX, needed: true},
   {path: "index.rows_start", affects: INDEX},
   {path: "index.rows_end", affects: NONE},
