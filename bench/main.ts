@@ -11,6 +11,7 @@ const suites: Readonly<Record<string, () => Promise<{readonly run: Suite}>>> = {
   fhe: () => import("./fhe.js"),
   "fhe-evidence": () => import("./fhe-evidence.js"),
   site: () => import("./site.js"),
+  "page-load": () => import("./page-load.js"),
   harness: () => import("./harness.js"),
   responsiveness: () => import("./responsiveness.js")
 };

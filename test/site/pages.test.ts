@@ -57,6 +57,8 @@ describe.skipIf(browser === null)("in a browser", () => {
           const sent = server.sent.slice(before);
           const limit = /^\/..\/$/.test(path) ? LIMIT.overview : LIMIT.page;
           expect(sent.length).toBeLessThanOrEqual(LIMIT.requests);
+          // Pages have no code cells, so nothing of Framework's runtime is there to wait for.
+          expect(sent.filter((file) => file.path.includes("_observablehq"))).toEqual([]);
           expect(sent.reduce((sum, {bytes}) => sum + bytes, 0)).toBeLessThanOrEqual(limit);
 
           expect(await page.locator("html").getAttribute("lang")).toBe(path.startsWith("/ko/") ? "ko" : "en");

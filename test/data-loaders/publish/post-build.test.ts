@@ -37,6 +37,27 @@ describe("finishPage", () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toMatch(/https?:|script-src[^;]*'unsafe/);
   });
+  it("drops the runtime of a page without code cells, and keeps it where there are some", () => {
+    const client = "../_observablehq/client.0d84.js";
+    const built = (code: string) =>
+      PAGE.replace(`import "./client.js";`, code).replace(
+        "<script",
+        `<link rel="modulepreload" href="${client}">\n<script`
+      );
+    expect(finishPage(built(`import "${client}";`), "en/index.html")).not.toContain("_observablehq/");
+    const cells = finishPage(built(`import {define} from "${client}";\ndefine({});`), "en/index.html");
+    expect(cells.match(/_observablehq\//g)).toHaveLength(2);
+  });
+  it("puts the style sheet into the page, or leaves the link where there is none to put", () => {
+    const link = `<link rel="preload" as="style" href="../s.css">\n<link rel="stylesheet" type="text/css" href="../s.css">`;
+    const page = PAGE.replace("<script", `${link}\n<script`);
+    const styled = finishPage(page, "en/index.html", (href) =>
+      href === "../s.css" ? "p{margin:0}\n" : null
+    );
+    expect(styled).toContain("<style>p{margin:0}</style>");
+    expect(styled).not.toContain("stylesheet");
+    expect(finishPage(page, "en/index.html")).toContain(link);
+  });
   it.each(["<html>", ", maximum-scale=1", '<main id="observablehq-main"', '<meta charset="utf-8">'])(
     "throws where %s is missing: a new Framework must not disable it quietly",
     (part) => {
