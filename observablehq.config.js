@@ -43,6 +43,7 @@ export default {
       run: site.run,
       samples: () => site.samples,
       comparison: site.comparison,
+      archive: site.archived.runs,
       fresh: site.fresh,
       // Written by src/data/run.zip.ts.
       points: "/data/run/points.json"

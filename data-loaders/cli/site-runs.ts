@@ -6,10 +6,9 @@
  */
 import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {defaultBaseline} from "../../src/lib/compare/baseline.js";
+import {defaultBaseline, repeatsOf} from "../../src/lib/compare/baseline.js";
 import {toColumns, type RunFile} from "../../src/lib/run-file.js";
 import type {ArchivedRun} from "../../src/lib/run-schema.js";
-import type {AnySample} from "../../src/lib/shown-cells.js";
 import {LANGS} from "../../src/lib/units.js";
 import type {Archive} from "../archive/archive.js";
 import {
@@ -67,7 +66,7 @@ export async function writeSiteRuns(
       if (stamp) stamped.set(`${folder}/${run.id}.html`, {id: run.id, page});
       else write(join(root, folder, `${run.id}.md`), pageMarkdown(page));
     }
-    writeData(root, run, samples);
+    writeData(root, {run, repeats: repeatsOf(run, runs), samples: toColumns(samples)});
   }
   const ids = runs.map(({id}) => id);
   for (const {folder} of PAGES) {
@@ -113,9 +112,8 @@ function neighboursOf(run: ArchivedRun, runs: readonly ArchivedRun[]): RunNeighb
   };
 }
 
-function writeData(root: string, run: ArchivedRun, samples: readonly AnySample[]): void {
-  const file: RunFile = {run, samples: toColumns(samples)};
-  write(join(root, DATA, `${run.id}.json`), `${JSON.stringify(file)}\n`);
+function writeData(root: string, file: RunFile): void {
+  write(join(root, DATA, `${file.run.id}.json`), `${JSON.stringify(file)}\n`);
 }
 
 /** An unchanged file keeps its date: preview reloads a page when its file is written. */

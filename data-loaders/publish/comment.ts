@@ -4,6 +4,7 @@
  * @module
  */
 import type {ComparedRow, RunComparison} from "../../src/lib/compare/compare-runs.js";
+import {staleDays} from "../../src/lib/history/reference.js";
 import type {ArchivedRun} from "../../src/lib/run-schema.js";
 import type {Lang} from "../../src/lib/units.js";
 import {
@@ -20,9 +21,6 @@ import {say} from "../../src/lib/wording/say.js";
 /** GitHub refuses comments above 65 536 characters; this leaves room for what a proxy may add. */
 export const MAX_CHARACTERS = 65_000;
 export const MAX_VISIBLE_LINES = 20;
-/** A baseline older than this is said to be. */
-const STALE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export interface CommentOptions {
   readonly lang: Lang;
@@ -75,9 +73,8 @@ function whose(run: ArchivedRun, comparison: RunComparison | null, lang: Lang): 
 
 function staleness(run: ArchivedRun, comparison: RunComparison | null, lang: Lang): string | null {
   if (comparison === null) return null;
-  const age = Date.parse(run.started_at) - Date.parse(comparison.baseline.started_at);
-  const days = Math.floor(age / DAY_MS);
-  return days >= STALE_DAYS ? say(lang, "compare.stale", {days}) : null;
+  const days = staleDays(comparison.baseline, run);
+  return days === null ? null : say(lang, "compare.stale", {days});
 }
 
 function marked(comparison: RunComparison | null, lang: Lang): string | null {

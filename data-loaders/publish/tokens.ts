@@ -21,7 +21,7 @@ import type {RunComparison} from "../../src/lib/compare/compare-runs.js";
 import {findingsOf} from "../../src/lib/findings/areas.js";
 import {deriveFindings, headlines} from "../../src/lib/findings/derive.js";
 import {limitsOf} from "../../src/lib/findings/limits.js";
-import type {Run, Sample} from "../../src/lib/run-schema.js";
+import type {ArchivedRun, Run, Sample} from "../../src/lib/run-schema.js";
 import {QUANTILE_METHOD} from "../../src/lib/stats/quantile.js";
 import {samplesNeeded} from "../../src/lib/stats/order-interval.js";
 import {isFeaturePage, pageHref, pageOfScenario, scenarioHref} from "../../src/lib/site-map.js";
@@ -30,6 +30,7 @@ import type {Lang} from "../../src/lib/units.js";
 import {formatInstant} from "../../src/lib/wording/format.js";
 import {escapeHtml, say, sayHtml, sayValue} from "../../src/lib/wording/say.js";
 import {detailHtml, headlineHtml, verdictHtml} from "../../src/lib/wording/sentences.js";
+import {comparisonBlock, type ArchiveView} from "./archive-tokens.js";
 import {drawChart} from "./charts.js";
 import {drawStatic, inertHtml} from "./static-document.js";
 
@@ -41,6 +42,8 @@ export interface PublishedRun {
   readonly fresh?: boolean;
   /** With the run's baseline; null: there is none. */
   readonly comparison?: RunComparison | null;
+  /** All runs of the archive, oldest first, the published one among them. */
+  readonly archive?: readonly ArchivedRun[];
   /** Address of the file that `pointsOf` makes of the samples: with it, charts can be explored. */
   readonly points?: string | undefined;
 }
@@ -48,7 +51,7 @@ export interface PublishedRun {
 /** Renders `{{name argument}}` in a language. @throws Error for a token that does not exist. */
 export type TokenRenderer = (name: string, argument: string | null, lang: Lang) => string;
 
-interface Context {
+interface Context extends ArchiveView {
   readonly run: Run;
   readonly fresh: boolean;
   readonly points: string | undefined;
@@ -89,6 +92,7 @@ function pageFindings(context: Context, lang: Lang, page: FeaturePage): string {
 }
 
 const BLOCKS: Record<string, Token> = {
+  comparison: comparisonBlock,
   "line-zero": ({run, fresh}, lang) => drawStatic((parent) => lineZero(parent, run, {lang, fresh})),
   whose: ({run}, lang) => drawStatic((parent) => whoseLine(parent, run, {lang})),
   "how-to-read": (_, lang) => drawStatic((parent) => howToRead(parent, {lang})),
@@ -157,12 +161,27 @@ const SENTENCES: Record<string, (lang: Lang, finding: Finding) => string> = {
   detail: detailHtml
 };
 
-export function tokenRenderer({run, samples, fresh = false, comparison = null, points}: PublishedRun): TokenRenderer {
+export function tokenRenderer({
+  run,
+  samples,
+  fresh = false,
+  comparison = null,
+  archive = [run],
+  points
+}: PublishedRun): TokenRenderer {
   let context: Context | undefined;
   const contextOf = (): Context => {
     if (context === undefined) {
       const rows = samples();
-      context = {run, fresh, points, samples: rows, findings: deriveFindings(run, rows, {comparison})};
+      context = {
+        run,
+        archive,
+        comparison,
+        fresh,
+        points,
+        samples: rows,
+        findings: deriveFindings(run, rows, {comparison})
+      };
     }
     return context;
   };

@@ -3,6 +3,7 @@
  * of whole phases as columns. Steps are left out: they are in the run's summary, and in the archive one by one.
  * @module
  */
+import type {Repeat} from "./compare/baseline.js";
 import type {AnySample} from "./shown-cells.js";
 import type {ArchivedRun, Mark, Outcome} from "./run-schema.js";
 
@@ -23,6 +24,8 @@ export interface SampleColumns {
 
 export interface RunFile {
   readonly run: ArchivedRun;
+  /** Runs that repeat this one: with them a comparison against it gives the verdicts of the command line. */
+  readonly repeats: readonly Repeat[];
   readonly samples: SampleColumns;
 }
 

@@ -14,6 +14,7 @@ export const PAGES = [
   "batch",
   "vault",
   "growth",
+  "compare",
   "method",
   "environment",
   "glossary"

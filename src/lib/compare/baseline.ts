@@ -71,23 +71,29 @@ export interface Repeat {
   readonly p50_ms: Readonly<Record<string, number>>;
 }
 
-/** The newest runs of the baseline's revision that differ from it in nothing that matters. */
+/**
+ * The newest runs of the baseline's revision that differ from it in nothing that matters.
+ * @param runs - Oldest first.
+ */
 export function repeatsOf(baseline: ArchivedRun, runs: readonly ArchivedRun[]): Repeat[] {
-  const {revision} = baseline.tool;
-  if (revision === null) return [];
-  return runs
-    .filter(
-      (other) =>
-        other.id !== baseline.id &&
-        other.tool.revision === revision &&
-        other.tool.dirty === false &&
-        isSound(other, baseline) &&
-        !compareSettings(baseline, other).some(({spoils}) => spoils) &&
-        Object.keys(compareYardsticks(baseline, other).differ).length === 0
-    )
-    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
-    .slice(0, MAX_REPEATS)
-    .map(mediansOf);
+  const repeats: Repeat[] = [];
+  if (baseline.tool.revision === null) return repeats;
+  for (let i = runs.length - 1; i >= 0 && repeats.length < MAX_REPEATS; i--) {
+    const other = runs[i]!;
+    if (isRepeat(other, baseline)) repeats.push(mediansOf(other));
+  }
+  return repeats;
+}
+
+function isRepeat(other: ArchivedRun, baseline: ArchivedRun): boolean {
+  return (
+    other.id !== baseline.id &&
+    other.tool.revision === baseline.tool.revision &&
+    other.tool.dirty === false &&
+    isSound(other, baseline) &&
+    !compareSettings(baseline, other).some(({spoils}) => spoils) &&
+    Object.keys(compareYardsticks(baseline, other).differ).length === 0
+  );
 }
 
 export function mediansOf({id, summary}: ArchivedRun): Repeat {

@@ -132,6 +132,14 @@ export function changeText(lang: Lang, {ratio, shift}: RowComparison): string | 
   return shift === null ? null : `${signedMs(lang, shift.estimate)}\u00a0ms`;
 }
 
+/** `+52.1 ms (+33.0…+71.4)`; null where nothing can be said. */
+export function shiftText(lang: Lang, {shift}: RowComparison): string | null {
+  if (shift === null) return null;
+  const {estimate, interval} = shift;
+  const range = interval && ` (${signedMs(lang, interval.low)}…${signedMs(lang, interval.high)})`;
+  return `${signedMs(lang, estimate)}\u00a0ms${range ?? ""}`;
+}
+
 /** `412 ms (398–441), n = 20`; a dash where nothing was measured. */
 export function sideText(lang: Lang, {p50, interval, n}: ComparedRow["baseline"]): string {
   if (p50 === null) return "—";

@@ -46,5 +46,48 @@ export const runsEn = {
   "run.previous": "earlier run",
   "run.next": "later run",
   "run.history": "all runs",
-  "run.compare": "compared with {baseline}"
+  "run.compare": "compared with {baseline}",
+
+  "nav.compare": "Comparison",
+  // The comparison page
+  "comparison.choose": "Choose two runs",
+  "comparison.baseline": "Baseline",
+  "comparison.current": "Compared with it",
+  "comparison.show": "Compare",
+  "comparison.swap": "Exchange the two",
+  "comparison.default":
+    "Shown is the run of this site against the newest valid run before it that it can be compared with.",
+  "comparison.no_script":
+    "Choosing two other runs needs JavaScript; the command line says the same: <c>rune-latency compare A B</c>.",
+  "comparison.no_baseline":
+    "The archive has no run that this one can be compared with yet. The first run has no baseline.",
+  "comparison.same_run": "Both are the same run: a run is never its own baseline.",
+  "comparison.unknown": "There is no run {run} on this site.",
+  "comparison.loading": "Loading both runs …",
+  "comparison.failed": "The runs could not be loaded: {why}",
+  "comparison.runs": "The two runs",
+  "comparison.role.baseline": "Baseline",
+  "comparison.role.current": "Compared run",
+  "comparison.column.role": "Role",
+  "comparison.column.run": "Run",
+  "comparison.column.measured": "Measured",
+  "comparison.column.origin": "Driver and target",
+  "comparison.column.verdict": "Verdict of the run",
+  "comparison.column.follows": "What follows",
+  "comparison.column.shift": "Shift (interval)",
+  "comparison.verdict.valid": "valid",
+  "comparison.verdict.valid_with_limits": "valid, with limits",
+  "comparison.verdict.invalid": "invalid",
+  "comparison.comparability": "What can be compared",
+  "comparison.same_settings": "{same, number} of {all, number} settings are the same in both runs.",
+  "comparison.follows.nothing": "noted only",
+  "comparison.follows.all": "no row has a verdict",
+  "comparison.follows.some": "no verdict for {phases} and totals that contain them",
+  "comparison.rows": "Every phase of every scenario",
+  "comparison.rows.caption":
+    "Medians with their intervals and n, the shift (Hodges–Lehmann) and the ratio with their intervals, and the verdict. Beside “no difference seen” stands the smallest change that this comparison would have found.",
+  "comparison.contributions.none": "No total can be taken apart in both runs.",
+  "comparison.contributions.caption":
+    "Contribution of each phase to the difference of the totals, in ms (means)",
+  "comparison.csv": "Save the rows as CSV"
 } as const satisfies Record<string, string>;

@@ -1,0 +1,69 @@
+/**
+ * What the pages about several runs hold as static HTML: the comparison of the site's run with its baseline, and the
+ * lists from which two others can be chosen.
+ * @module
+ */
+import {comparisonView} from "../../src/components/comparison-view.js";
+import type {RunComparison} from "../../src/lib/compare/compare-runs.js";
+import type {ArchivedRun} from "../../src/lib/run-schema.js";
+import type {Lang} from "../../src/lib/units.js";
+import {escapeHtml, sayHtml} from "../../src/lib/wording/say.js";
+import {runTitle} from "./run-page.js";
+import {drawStatic} from "./static-document.js";
+
+export interface ArchiveView {
+  /** The run that the site shows. */
+  readonly run: ArchivedRun;
+  /** All runs of the archive, oldest first. */
+  readonly archive: readonly ArchivedRun[];
+  /** The site's run with its baseline; null: there is none. */
+  readonly comparison: RunComparison | null;
+}
+
+/** The whole of the comparison page: readable as it is, and what `comparison-page.ts` works on. */
+export function comparisonBlock({run, archive, comparison}: ArchiveView, lang: Lang): string {
+  const [a, b] = [comparison?.baseline.id ?? archive[0]?.id ?? run.id, run.id];
+  const note = comparison === null ? "comparison.no_baseline" : "comparison.default";
+  const shown =
+    comparison === null
+      ? ""
+      : drawStatic((parent) =>
+          comparisonView(parent, comparison, {lang, hrefOf: (id) => `./runs/${id}.html`})
+        );
+  return [
+    `<div id="compare">`,
+    // Shown by the script that it needs.
+    `<form class="run-picker" hidden aria-label="${sayHtml(lang, "comparison.choose")}">`,
+    select("a", "comparison.baseline", {archive, chosen: a, lang}),
+    select("b", "comparison.current", {archive, chosen: b, lang}),
+    `<button type="button" data-swap>${sayHtml(lang, "comparison.swap")}</button>`,
+    `<button type="submit">${sayHtml(lang, "comparison.show")}</button>`,
+    `</form>`,
+    `<noscript><p class="note">${sayHtml(lang, "comparison.no_script")}</p></noscript>`,
+    `<p role="status"></p>`,
+    `<div data-result><p class="note">${sayHtml(lang, note)}</p>${shown}</div>`,
+    `<button type="button" data-save hidden>${sayHtml(lang, "comparison.csv")}</button>`,
+    `</div>`
+  ].join("");
+}
+
+interface SelectOptions {
+  readonly archive: readonly ArchivedRun[];
+  readonly chosen: string;
+  readonly lang: Lang;
+}
+
+/** Newest first: that is what is asked for. */
+function select(
+  name: "a" | "b",
+  label: "comparison.baseline" | "comparison.current",
+  {archive, chosen, lang}: SelectOptions
+): string {
+  const options = archive.toReversed().map((run) => {
+    const selected = run.id === chosen ? " selected" : "";
+    const verdict =
+      run.verdict.value === "invalid" ? ` (${sayHtml(lang, "comparison.verdict.invalid")})` : "";
+    return `<option value="${run.id}"${selected}>${escapeHtml(runTitle(lang, run))} · ${run.id}${verdict}</option>`;
+  });
+  return `<label>${sayHtml(lang, label)} <select name="${name}">${options.join("")}</select></label>`;
+}
