@@ -8,6 +8,7 @@ import {contrasts, durationsOf, strengthOfContrast} from "./contrast.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {amountOf, measuredCells, rangeOf, rowOf, totalOf, uniqueIds} from "./rows.js";
+import type {MeasuredRow} from "./rows.js";
 
 /** B1: the same number of records both ways, in the same blocks. One finding a size. */
 export function batchOf(run: Run, samples: readonly Sample[]): Finding<"batch">[] {
@@ -81,7 +82,10 @@ export function multiOf(run: Run): Finding<"multi">[] {
   const single = totalOf(run, {scenario: "T1", variant: null});
   if (cells.length === 0 || single === undefined) return [];
   const scenarios = uniqueIds(cells);
-  const intervals = [single, ...cells.map(({total}) => total)].map((row) => row.p50_interval);
+  const apart = isApart(
+    single.p50_interval,
+    cells.map(({total}) => total.p50_interval)
+  );
   return [
     {
       id: "multi",
@@ -92,12 +96,21 @@ export function multiOf(run: Run): Finding<"multi">[] {
         total_ms: rangeOf(cells.map(({total}) => total.p50)),
         single_ms: single.p50,
         longer_ratio: rangeOf(cells.map(({total}) => total.p50 / single.p50)),
+        apart,
         n: rangeOf([single.n, ...cells.map(({total}) => total.n)])
       },
-      strength: intervals.every((interval) => interval !== null) ? "established" : "undetermined",
+      strength: apart === "yes" ? "established" : apart === "no" ? "likely" : "undetermined",
       evidence: tablesOf(["T1", ...scenarios])
     }
   ];
+}
+
+type Interval = MeasuredRow["p50_interval"];
+
+/** Does one of the intervals not touch the first? Unknown where one is missing. */
+function isApart(single: Interval, others: readonly Interval[]): "yes" | "no" | "unknown" {
+  if (single === null || others.some((other) => other === null)) return "unknown";
+  return others.some((other) => other!.low > single.high || other!.high < single.low) ? "yes" : "no";
 }
 
 /** T10 to T12: from the acknowledgement of an insert until a search finds the record, as far as looking can tell. */

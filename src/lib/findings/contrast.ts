@@ -32,11 +32,15 @@ export function contrasts(pairs: readonly Pair[]): Contrast[] {
   return compareRows(rows).map(contrastOf);
 }
 
+/** Where only a change beyond this would have been found, seeing none says nothing: it cannot be told. */
+export const BLIND = 0.5;
+
 function contrastOf({verdict, ratio, smallestDetectable, nBaseline, nCurrent}: RowComparison): Contrast {
   const share = (factor: number) => Math.abs(factor - 1);
   const interval = ratio?.interval;
+  const blind = smallestDetectable === null || share(smallestDetectable) > BLIND;
   return {
-    verdict,
+    verdict: verdict === "no_difference_seen" && blind ? "cannot_tell" : verdict,
     change_share: share(ratio?.estimate ?? 1),
     between_share: interval == null ? [0, 0] : rangeOf([share(interval.low), share(interval.high)]),
     detectable: smallestDetectable === null ? "no" : "yes",
@@ -46,8 +50,7 @@ function contrastOf({verdict, ratio, smallestDetectable, nBaseline, nCurrent}: R
 }
 
 /** A difference that was found is; one that was not seen is likely small; the rest cannot be told. */
-export function strengthOfContrast({verdict, detectable}: Contrast): Strength {
+export function strengthOfContrast({verdict}: Contrast): Strength {
   if (verdict === "cannot_tell") return "undetermined";
-  if (verdict !== "no_difference_seen") return "established";
-  return detectable === "yes" ? "likely" : "undetermined";
+  return verdict === "no_difference_seen" ? "likely" : "established";
 }

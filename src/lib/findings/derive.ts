@@ -58,6 +58,8 @@ const isImported = (run: ArchivedRun): run is ImportedRun => "source" in run;
 
 function ofMeasuredRun(run: Run, samples: readonly Sample[]): Finding[] {
   const phases = analysePhases(run, samples, [DUPLICATE_CONTRAST]);
+  const drift = driftOf(run, samples);
+  const drifted = drift.some(({values}) => values.flagged !== "none");
   return [
     ...phaseNeverRan(run),
     ...implausible(run, samples),
@@ -73,14 +75,14 @@ function ofMeasuredRun(run: Run, samples: readonly Sample[]): Finding[] {
     ...transportWindow(run),
     ...tlsCost(run, samples),
     ...orderConfounded(run, phases),
-    ...indexGrowth(phases),
+    ...indexGrowth(phases, drifted),
     ...afterInsert(phases),
     ...tokenEffect(phases),
     ...captureVsRecall(run, samples),
     ...languageEffect(run, samples),
     ...duplicatePath(run, phases),
     ...insertVariation(run, samples),
-    ...driftOf(run, samples),
+    ...drift,
     ...outliersOf(samples),
     ...batchOf(run, samples),
     ...queryBatch(run, samples),

@@ -6,6 +6,7 @@
 import type {ContrastSpec} from "../stats/contrasts.js";
 import {smallestEffect} from "../stats/smallest-effect.js";
 import type {Run} from "../run-schema.js";
+import {BLIND} from "./contrast.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {PhaseAnalysis} from "./growth.js";
@@ -28,11 +29,12 @@ export function duplicatePath(run: Run, phases: readonly PhaseAnalysis[]): Findi
     ({variant}) => cells.find((cell) => cell.variant === variant)?.total
   );
   if (refused === undefined && forced === undefined) return [];
-  const score = phases
-    .find(({phase}) => phase === "score")
-    ?.analysis.contrasts.find(({id}) => id === DUPLICATE_CONTRAST.id);
+  const phase = phases.find((one) => one.phase === "score");
+  const score = phase?.analysis.contrasts.find(({id}) => id === DUPLICATE_CONTRAST.id);
   const insert = rowOf(run, FORCED, "insert");
   const left = score?.left ?? {estimate: 0, interval: null};
+  const detectable = smallestEffect(left);
+  const blind = detectable === null || detectable > BLIND * (phase?.usual ?? 0);
   return [
     {
       id: "duplicate_path",
@@ -44,9 +46,12 @@ export function duplicatePath(run: Run, phases: readonly PhaseAnalysis[]): Findi
         forced_ms: forced?.p50 ?? 0,
         insert_ms: isMeasured(insert) ? insert.p50 : 0,
         n: rangeOf([refused, forced].flatMap((total) => (total === undefined ? [] : [total.n]))),
-        score_standing: score?.standing ?? "cannot_tell",
+        score_standing:
+          score === undefined || (score.standing === "no_effect_seen" && blind)
+            ? "cannot_tell"
+            : score.standing,
         score_left_ms: left.estimate,
-        score_detectable_ms: smallestEffect(left) ?? 0
+        score_detectable_ms: detectable ?? 0
       },
       strength: refused === undefined || forced === undefined ? "undetermined" : "established",
       evidence: [{kind: "check", id: "near_duplicate_recognised"}, ...tablesOf(["T4"])]

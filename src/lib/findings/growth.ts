@@ -3,6 +3,7 @@
  * Causes are named only where the schedule separates them; see `src/lib/stats/growth.ts`.
  * @module
  */
+import {median} from "d3-array";
 import {analyseGrowth} from "../stats/growth.js";
 import type {GrowthAnalysis, Term} from "../stats/growth.js";
 import type {ContrastSpec} from "../stats/contrasts.js";
@@ -10,9 +11,10 @@ import {observationsOf} from "../stats/observations.js";
 import type {Covariate} from "../stats/observations.js";
 import type {Estimate} from "../stats/interval.js";
 import type {Phase, Run, Sample} from "../run-schema.js";
+import type {Milliseconds} from "../units.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {influenceOf, strengthOfStanding} from "./influence.js";
+import {influenceOf, strengthOfInfluence} from "./influence.js";
 import {cellName, cellsOf} from "./rows.js";
 
 /** `score` and `vault_topk` know the index and no text; `embed` the text and no index. */
@@ -32,6 +34,8 @@ const ADDS_NOTHING = 0.02;
 export interface PhaseAnalysis {
   readonly phase: Phase;
   readonly scenarios: readonly string[];
+  /** Median of the phase over all of them. */
+  readonly usual: Milliseconds;
   readonly analysis: GrowthAnalysis;
 }
 
@@ -48,7 +52,7 @@ export function analysePhases(
     const analysis = analyseGrowth(observations, {covariates: COVARIATES[phase]!, contrasts});
     if (analysis === null) return [];
     const scenarios = [...new Set(observations.map(({scenario}) => scenarioOf.get(scenario)!))];
-    return [{phase, scenarios, analysis}];
+    return [{phase, scenarios, usual: median(observations, ({ms}) => ms) ?? 0, analysis}];
   });
 }
 
@@ -60,14 +64,20 @@ const slopeOf = ({confounded, pooled, within}: Term): Estimate => (confounded ? 
 
 const spanOf = ({range}: Term): number => range[1] - range[0];
 
-/** Growth over the rows that this run went through. Likely where rows rise with time: a drift would look the same. */
-export function indexGrowth(phases: readonly PhaseAnalysis[]): Finding<"index_growth">[] {
-  return phases.flatMap(({phase, scenarios, analysis}): Finding<"index_growth">[] => {
+/**
+ * Growth over the rows that this run went through. Likely at best where rows rise with time, as a drift would look the
+ * same; where there was one, it cannot be told.
+ * @param drifted - Phases that know no index changed their pace.
+ */
+export function indexGrowth(phases: readonly PhaseAnalysis[], drifted: boolean): Finding<"index_growth">[] {
+  return phases.flatMap(({phase, scenarios, usual, analysis}): Finding<"index_growth">[] => {
     const term = termOf(analysis, "rows");
     if (term === undefined) return [];
     const {explained, rowsFollowOrder, n} = analysis;
     const withTime = Math.abs(rowsFollowOrder ?? 0) > TOGETHER;
-    const strength = strengthOfStanding(term.standing);
+    const influence = influenceOf(slopeOf(term), term.standing, spanOf(term), usual);
+    const strength = strengthOfInfluence(influence);
+    const weaker = drifted ? "undetermined" : "likely";
     return [
       {
         id: `index_growth/${phase}`,
@@ -76,14 +86,15 @@ export function indexGrowth(phases: readonly PhaseAnalysis[]): Finding<"index_gr
         values: {
           phase,
           rows: term.range,
-          slope_ms: slopeOf(term).estimate,
+          slope_ms: Math.abs(slopeOf(term).estimate),
           with_time: withTime ? "yes" : "no",
+          drifted: drifted ? "yes" : "no",
           explained_share: Math.max(0, explained.byCovariates),
           scenario_share: Math.max(0, explained.withScenario - explained.byCovariates),
           n,
-          ...influenceOf(slopeOf(term), term.standing, spanOf(term))
+          ...influence
         },
-        strength: strength === "established" && withTime ? "likely" : strength,
+        strength: strength === "established" && withTime ? weaker : strength,
         evidence: tablesOf(scenarios)
       }
     ];
@@ -92,16 +103,17 @@ export function indexGrowth(phases: readonly PhaseAnalysis[]): Finding<"index_gr
 
 /** What a call costs more when the call before it was an insert. */
 export function afterInsert(phases: readonly PhaseAnalysis[]): Finding<"after_insert">[] {
-  return phases.flatMap(({phase, scenarios, analysis}): Finding<"after_insert">[] => {
+  return phases.flatMap(({phase, scenarios, usual, analysis}): Finding<"after_insert">[] => {
     const term = termOf(analysis, "after_insert");
     if (term === undefined) return [];
+    const influence = influenceOf(slopeOf(term), term.standing, 1, usual);
     return [
       {
         id: `after_insert/${phase}`,
         kind: "after_insert",
         scope: {feature: null, scenarios},
-        values: {phase, n: analysis.n, ...influenceOf(slopeOf(term), term.standing, 1)},
-        strength: strengthOfStanding(term.standing),
+        values: {phase, n: analysis.n, ...influence},
+        strength: strengthOfInfluence(influence),
         evidence: tablesOf(scenarios)
       }
     ];
@@ -113,12 +125,13 @@ export function afterInsert(phases: readonly PhaseAnalysis[]): Finding<"after_in
  * the scenario adds nothing to what tokens explain, it is likely the tokens.
  */
 export function tokenEffect(phases: readonly PhaseAnalysis[]): Finding<"token_effect">[] {
-  return phases.flatMap(({phase, scenarios, analysis}): Finding<"token_effect">[] => {
+  return phases.flatMap(({phase, scenarios, usual, analysis}): Finding<"token_effect">[] => {
     const term = termOf(analysis, "tokens");
     if (term === undefined) return [];
     const {byCovariates, withScenario} = analysis.explained;
     const byLine = withScenario - byCovariates < ADDS_NOTHING;
     const open = term.standing === "cannot_tell";
+    const influence = influenceOf(slopeOf(term), term.standing, spanOf(term), usual);
     return [
       {
         id: `token_effect/${phase}`,
@@ -127,12 +140,12 @@ export function tokenEffect(phases: readonly PhaseAnalysis[]): Finding<"token_ef
         values: {
           phase,
           tokens: term.range,
-          slope_ms: slopeOf(term).estimate,
+          slope_ms: Math.abs(slopeOf(term).estimate),
           by_line: byLine ? "yes" : "no",
           n: analysis.n,
-          ...influenceOf(slopeOf(term), term.standing, spanOf(term))
+          ...influence
         },
-        strength: open && byLine ? "likely" : strengthOfStanding(term.standing),
+        strength: open && byLine ? "likely" : strengthOfInfluence(influence),
         evidence: tablesOf(scenarios)
       }
     ];

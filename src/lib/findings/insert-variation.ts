@@ -9,6 +9,7 @@ import {lineOfMeans} from "../stats/from-summaries.js";
 import {observationsOf} from "../stats/observations.js";
 import {smallestEffect} from "../stats/smallest-effect.js";
 import type {ArchivedRun, ImportedRun, Run, Sample} from "../run-schema.js";
+import {BLIND} from "./contrast.js";
 import type {Finding, Range, Strength} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {annotated} from "./imported/annotations.js";
@@ -65,12 +66,17 @@ export function insertVariation(run: Run, samples: readonly Sample[]): Finding<"
     return [variation(cells, {follows: "unknown", detectable_ms: 0, basis: "samples"}, "undetermined")];
   const slope = rows.within ?? rows.pooled;
   const follows = together(rows.standing === "seen", drift.flagged);
-  const detectable = (smallestEffect(slope) ?? 0) * (rows.range[1] - rows.range[0]);
-  const open = rows.standing === "cannot_tell" || slope.interval === null;
+  const detectable = (smallestEffect(slope) ?? Infinity) * (rows.range[1] - rows.range[0]);
+  const usual = Math.min(...cells.map(({row}) => row.p50));
+  const open = rows.standing === "cannot_tell" || (follows === "neither" && detectable > BLIND * usual);
   return [
     variation(
       cells,
-      {follows: open ? "unknown" : follows, detectable_ms: detectable, basis: "samples"},
+      {
+        follows: open ? "unknown" : follows,
+        detectable_ms: Number.isFinite(detectable) ? detectable : 0,
+        basis: "samples"
+      },
       open ? "undetermined" : follows === "neither" ? "likely" : "established"
     )
   ];

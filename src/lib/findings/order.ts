@@ -81,6 +81,7 @@ function rank(finding: Finding): number {
 function sawNothing(finding: Finding): boolean {
   switch (finding.kind) {
     case "index_growth":
+      return finding.strength === "undetermined" || finding.values.standing !== "seen";
     case "after_insert":
     case "sweep":
       return finding.values.standing !== "seen";

@@ -15,6 +15,7 @@ import {markOutliers} from "../stats/outliers.js";
 import {quantile} from "../stats/quantile.js";
 import {sortMs} from "../units.js";
 import type {Phase, Run, Sample} from "../run-schema.js";
+import {BLIND} from "./contrast.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {cellsOf, uniqueIds} from "./rows.js";
@@ -49,7 +50,11 @@ export function driftOf(run: Run, samples: readonly Sample[]): Finding<"drift">[
         detectable_share: (detectable ?? 1) - 1,
         n: drift.n
       },
-      strength: drift.flagged ? "established" : detectable === null ? "undetermined" : "likely",
+      strength: drift.flagged
+        ? "established"
+        : detectable === null || detectable - 1 > BLIND
+          ? "undetermined"
+          : "likely",
       evidence: tablesOf(uniqueIds(cellsOf(run).filter((cell) => cell.phases.includes(phase))))
     }
   ];

@@ -3,10 +3,13 @@
  * both meet the same index; differences within such pairs are free of growth.
  * @module
  */
+import {median} from "d3-array";
+import {observationsOf} from "../stats/observations.js";
 import {pairedShift, probeDifferences, smallestPairedShift} from "../stats/paired.js";
 import type {Estimate} from "../stats/interval.js";
 import type {Phase, Run, Sample} from "../run-schema.js";
-import type {Finding} from "./finding.js";
+import {BLIND} from "./contrast.js";
+import type {Finding, Strength} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {cellName, cellsOf, uniqueIds} from "./rows.js";
 import type {WithinRunValues} from "./values-within-run.js";
@@ -22,6 +25,9 @@ export function captureVsRecall(run: Run, samples: readonly Sample[]): Finding<"
     if (differences.length === 0) return [];
     const shift = pairedShift(differences);
     const {interval, estimate} = shift;
+    const usual = median(observationsOf(samples, phase), ({ms}) => ms) ?? 0;
+    const detectable = smallestPairedShift(differences);
+    const blind = sideOf(shift) === "none" && (detectable === null || detectable > BLIND * usual);
     const scenarios = uniqueIds([...captures, ...recalls]);
     return [
       {
@@ -33,14 +39,21 @@ export function captureVsRecall(run: Run, samples: readonly Sample[]): Finding<"
           seen: sideOf(shift),
           shift_ms: Math.abs(estimate),
           between_ms: interval === null ? [0, 0] : [interval.low, interval.high],
-          detectable_ms: smallestPairedShift(differences) ?? 0,
+          detectable_ms: detectable ?? 0,
+          blind: blind ? "yes" : "no",
+          usual_ms: usual,
           pairs: differences.length
         },
-        strength: interval === null ? "undetermined" : sideOf(shift) === "none" ? "likely" : "established",
+        strength: strengthOf(shift, blind),
         evidence: tablesOf(scenarios)
       }
     ];
   });
+}
+
+function strengthOf(shift: Estimate, blind: boolean): Strength {
+  if (shift.interval === null || blind) return "undetermined";
+  return sideOf(shift) === "none" ? "likely" : "established";
 }
 
 function sideOf({interval}: Estimate): WithinRunValues["capture_vs_recall"]["seen"] {

@@ -96,6 +96,11 @@ export function measuredCells(
   });
 }
 
+/** A near-duplicate that is refused is no saving: its capture is meant to end before the insert. */
+export function saves(cell: AnyScenario): boolean {
+  return cell.feature !== "capture" || !("phases" in cell) || cell.phases.includes("insert");
+}
+
 /** Phases that the parts of `total` are made of, in the order in which they happen. */
 export const PARTS: readonly Phase[] = [
   "connect",

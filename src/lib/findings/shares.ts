@@ -5,8 +5,8 @@
 import type {ArchivedRun, Feature, Phase, Run, Step} from "../run-schema.js";
 import type {Finding, Part} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import type {AnyMeasuredRow, AnyScenario, CellRef} from "./rows.js";
-import {isMeasured, measuredCells, phaseRows, rangeOf, rowOf, uniqueIds} from "./rows.js";
+import type {AnyMeasuredRow, CellRef} from "./rows.js";
+import {isMeasured, measuredCells, phaseRows, rangeOf, rowOf, saves, uniqueIds} from "./rows.js";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -68,11 +68,6 @@ export function dominantPhase(run: ArchivedRun, feature: Feature): Finding<"domi
       evidence: [{kind: "chart", id: "chart"}, ...tablesOf(scenarios)]
     }
   ];
-}
-
-/** A near-duplicate that is refused is no saving: its capture is meant to end before the insert. */
-function saves(cell: AnyScenario): boolean {
-  return cell.feature !== "capture" || !("phases" in cell) || cell.phases.includes("insert");
 }
 
 /** Phases of a recall that wait for a service. */

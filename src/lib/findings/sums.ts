@@ -6,7 +6,7 @@ import {group} from "d3-array";
 import type {ArchivedRun, Run, Sample} from "../run-schema.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {cellName, isMeasured, itemsOf, measuredCells, rangeOf, rowOf, uniqueIds} from "./rows.js";
+import {cellName, isMeasured, itemsOf, measuredCells, rangeOf, rowOf, saves, uniqueIds} from "./rows.js";
 
 /**
  * Phases + other = total, recomputed here from the samples of every iteration whose parts were all measured. The
@@ -54,7 +54,7 @@ function iterationGaps(samples: readonly Sample[]): number[] {
 /** Mean per item of T8's loop, beside a capture that also inserts: two things that must not share a name. */
 export function t8IsALoop(run: ArchivedRun): Finding<"t8_is_a_loop">[] {
   const cells = measuredCells(run, "t8_loop");
-  const captures = measuredCells(run, "capture");
+  const captures = measuredCells(run, "capture").filter(saves);
   if (cells.length === 0 || captures.length === 0) return [];
   const scenarios = uniqueIds(cells);
   return [

@@ -3,13 +3,14 @@
  * speaks of the range that was measured, and of nothing outside.
  * @module
  */
+import {median} from "d3-array";
 import {leastSquares, combine} from "../stats/least-squares.js";
 import type {Combination} from "../stats/least-squares.js";
 import type {Phase, Run, Sample} from "../run-schema.js";
 import {durationsOf} from "./contrast.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {influenceOf, strengthOfStanding} from "./influence.js";
+import {influenceOf, strengthOfInfluence} from "./influence.js";
 import {amountOf, isMeasured, measuredCells, rangeOf, rowOf} from "./rows.js";
 import type {CellRef, MeasuredRow} from "./rows.js";
 import type {WithinRunValues} from "./values-within-run.js";
@@ -68,6 +69,8 @@ function findingOf(
   const slope = combine(fit, {rows: 1});
   const at = (rows: number) => fit.coefficients[0]! + slope.estimate * rows;
   const standing = slope.interval === null ? "cannot_tell" : clearOfZero(slope) ? "seen" : "not_seen";
+  const usual = median(observed, ({ms}) => ms) ?? 0;
+  const influence = influenceOf(slope, standing, last.rows - first.rows, usual);
   return {
     id: `sweep/${operation}/${phase}`,
     kind: "sweep",
@@ -78,13 +81,14 @@ function findingOf(
       phase,
       rows: [first.rows, last.rows],
       sizes: points.length,
-      at_ms: [first.row.p50, last.row.p50],
-      slope_ms: slope.estimate,
+      first_ms: first.row.p50,
+      last_ms: last.row.p50,
+      slope_ms: Math.abs(slope.estimate),
       straight: straightness(points, at),
       n: rangeOf(points.map(({row}) => row.n))[0],
-      ...influenceOf(slope, standing, last.rows - first.rows)
+      ...influence
     },
-    strength: strengthOfStanding(standing),
+    strength: strengthOfInfluence(influence),
     evidence: tablesOf([first.cell.scenario])
   };
 }

@@ -27,6 +27,10 @@ export type Contrast = {
 /** The influence of something on a time: an estimate, and what would have been found where nothing was seen. */
 export type Influence = {
   standing: Standing;
+  /** Not seen, and only an effect beyond half of the usual time would have been. */
+  blind: "yes" | "no";
+  /** Median of the phase. */
+  usual_ms: number;
   direction: "longer" | "shorter";
   /** Without sign. */
   effect_ms: number;
@@ -41,8 +45,9 @@ export type WithinRunValues = {
     phase: Phase;
     rows: Range;
     slope_ms: number;
-    /** Rows rise with time, so a drift would look the same. */
+    /** Rows rise with time, so a drift would look the same; `drifted`: and one was found in this run. */
     with_time: "yes" | "no";
+    drifted: "yes" | "no";
     /** Of the variance: by rows and preceding inserts alone, and what the scenarios add. */
     explained_share: number;
     scenario_share: number;
@@ -60,6 +65,8 @@ export type WithinRunValues = {
     shift_ms: number;
     between_ms: Range;
     detectable_ms: number;
+    blind: "yes" | "no";
+    usual_ms: number;
     pairs: number;
   };
   /** L1: Korean against English at equal tokens; null verdict where the tokens are not equal. */
@@ -111,7 +118,15 @@ export type WithinRunValues = {
     at_once: "yes" | "no" | "unknown";
     n: Range;
   };
-  multi: {scenarios: readonly string[]; total_ms: Range; single_ms: number; longer_ratio: Range; n: Range};
+  /** `apart`: the interval of one of them does not touch that of T1. */
+  multi: {
+    scenarios: readonly string[];
+    total_ms: Range;
+    single_ms: number;
+    longer_ratio: Range;
+    apart: "yes" | "no" | "unknown";
+    n: Range;
+  };
   startup: {
     total_ms: number;
     warm_ms: number;
@@ -126,7 +141,9 @@ export type WithinRunValues = {
     phase: Phase;
     rows: Range;
     sizes: number;
-    at_ms: Range;
+    /** Medians at the fewest and at the most rows. */
+    first_ms: number;
+    last_ms: number;
     slope_ms: number;
     straight: "yes" | "no" | "unknown";
     n: number;

@@ -61,13 +61,13 @@ export const findingsKo = {
   "finding.annotation.detail":
     "{subject, select, index_rows {capture마다 한 행이 늘었고 시나리오를 차례로 측정했다는 가정이다. T4 앞에는 측정하지 않은 capture가 한 번 있었다. 측정 전에 이미 있던 행 수는 알 수 없으며 모든 값을 똑같이 옮길 뿐이다.} tokens_embedded {측정 도구가 텍스트를 잘라서 임베딩했다. 표의 이름에 적힌 토큰 수가 아니라 실제로 남은 부분의 토큰 수다.} other {{note}}}",
   "finding.index_growth.headline":
-    "{standing, select, seen {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘었다} other {줄었다}}} not_seen {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다} other {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수와 시나리오가 함께 바뀌었다}}",
+    "{standing, select, seen {{strength, select, undetermined {<c>{phase}</c> 시간이 인덱스 크기를 따라가는지는 판단할 수 없다. 행 수가 느는 동안 측정 전체의 속도도 변했다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘었다} other {줄었다}}}}} not_seen {{blind, select, yes {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수와 시나리오가 함께 바뀌었다}}",
   "finding.index_growth.detail":
-    "{standing, select, seen {행당 {slope_ms}(구간 전체의 신뢰구간 {between_ms}). 이 범위 밖에 대해서는 말하지 않는다. 분산의 {explained_share}는 행 수와 직전 insert로, {scenario_share}는 시나리오로 설명된다.{with_time, select, yes { 행 수는 시간과 함께 늘었으므로 서비스 속도가 변해도 똑같이 보인다. 드리프트는 인덱스와 무관한 단계에서 따로 검정한다.} other {}}} not_seen {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.} other {시나리오를 모두 같다고 보면 {rows}행 구간에서 행당 {slope_ms}.}} n = {n}.",
+    "{standing, select, seen {{rows}행 구간에서 행당 {slope_ms} {direction, select, longer {증가} other {감소}}(구간 전체의 신뢰구간 {between_ms}). 이 범위 밖에 대해서는 말하지 않는다. 분산의 {explained_share}는 행 수와 직전 insert로, {scenario_share}는 시나리오로 설명된다.{with_time, select, yes { 행 수는 시간과 함께 늘었으므로 서비스 속도가 변해도 똑같이 보인다. {drifted, select, yes {이 측정에서는 인덱스와 무관한 단계의 속도도 변했다} other {인덱스와 무관한 단계에서는 그런 변화가 보이지 않는다}}.} other {}}} not_seen {{blind, select, yes {이 범위에서 {detectable_ms} 이상 늘어야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.}}} other {시나리오를 모두 같다고 보면 {rows}행 구간에서 행당 {slope_ms} {direction, select, longer {증가} other {감소}}.}} n = {n}.",
   "finding.after_insert.headline":
-    "{standing, select, seen {insert 직후에는 <c>{phase}</c> 단계가 {effect_ms} {direction, select, longer {더 걸린다} other {덜 걸린다}}} not_seen {insert 직후라고 <c>{phase}</c> 단계가 더 걸리는 모습은 보이지 않는다} other {insert 직후에 <c>{phase}</c> 단계가 더 걸리는지는 판단할 수 없다. 일부 시나리오만 insert 뒤에 왔다}}",
+    "{standing, select, seen {insert 직후에는 <c>{phase}</c> 단계가 {effect_ms} {direction, select, longer {더 걸린다} other {덜 걸린다}}} not_seen {{blind, select, yes {insert 직후에 <c>{phase}</c> 단계가 더 걸리는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {insert 직후라고 <c>{phase}</c> 단계가 더 걸리는 모습은 보이지 않는다}}} other {insert 직후에 <c>{phase}</c> 단계가 더 걸리는지는 판단할 수 없다. 일부 시나리오만 insert 뒤에 왔다}}",
   "finding.after_insert.detail":
-    "{standing, select, seen {신뢰구간 {between_ms}, 행 수나 토큰 수의 영향을 뺀 값이다. 시나리오마다 insert 직후의 호출과 그렇지 않은 호출이 고르게 있다.} not_seen {{detectable_ms} 차이가 났다면 찾았을 것이다.} other {다른 조건이 모두 같았다면 {effect_ms} {direction, select, longer {길다} other {짧다}}.}} n = {n}.",
+    "{standing, select, seen {신뢰구간 {between_ms}, 행 수나 토큰 수의 영향을 뺀 값이다. 시나리오마다 insert 직후의 호출과 그렇지 않은 호출이 고르게 있다.} not_seen {{blind, select, yes {{detectable_ms} 이상 차이가 나야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {{detectable_ms} 차이가 났다면 찾았을 것이다.}}} other {다른 조건이 모두 같았다면 {effect_ms} {direction, select, longer {길다} other {짧다}}.}} n = {n}.",
   "finding.token_effect.headline":
     "{strength, select, established {<c>{phase}</c> 시간은 토큰 하나에 {slope_ms}씩 는다} likely {{standing, select, cannot_tell {<c>{phase}</c> 시간은 토큰 수를 따라가는 것으로 보인다. 토큰당 {slope_ms}} other {토큰 수가 <c>{phase}</c> 시간에 영향을 주는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간의 차이가 토큰 수에서 오는지는 판단할 수 없다}}",
   "finding.token_effect.detail":
@@ -77,13 +77,13 @@ export const findingsKo = {
   "finding.order_confounded.detail":
     "<c>{protocol}</c> 프로토콜에서는 시간에 따라 변한 것(행 수, 장비, 서비스)이 모두 {scenarios} 사이의 차이처럼 보인다. 이 측정의 순서로는 서로 떼어 볼 수 없다.",
   "finding.capture_vs_recall.headline":
-    "{seen, select, slower {인덱스 크기가 같을 때 <c>{phase}</c> 단계는 capture에서 recall보다 {shift_ms} 더 걸린다} faster {인덱스 크기가 같을 때 <c>{phase}</c> 단계는 capture에서 recall보다 {shift_ms} 덜 걸린다} none {인덱스 크기가 같을 때 capture와 recall의 <c>{phase}</c> 시간에서 차이가 보이지 않는다} other {capture와 recall의 <c>{phase}</c> 시간이 다른지는 {pairs, plural, other {#쌍}}으로는 판단할 수 없다}}",
+    "{seen, select, slower {인덱스 크기가 같을 때 <c>{phase}</c> 단계는 capture에서 recall보다 {shift_ms} 더 걸린다} faster {인덱스 크기가 같을 때 <c>{phase}</c> 단계는 capture에서 recall보다 {shift_ms} 덜 걸린다} none {{blind, select, yes {capture와 recall의 <c>{phase}</c> 시간이 다른지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 크기가 같을 때 capture와 recall의 <c>{phase}</c> 시간에서 차이가 보이지 않는다}}} other {capture와 recall의 <c>{phase}</c> 시간이 다른지는 {pairs, plural, other {#쌍}}으로는 판단할 수 없다}}",
   "finding.capture_vs_recall.detail":
-    "같은 행 수, 같은 직전 호출을 만난 이웃한 호출 {pairs, number}쌍. {seen, select, none {{detectable_ms} 차이가 났다면 찾았을 것이다.} unknown {신뢰구간을 내기에는 너무 적다.} other {신뢰구간 {between_ms}.}}",
+    "같은 행 수, 같은 직전 호출을 만난 이웃한 호출 {pairs, number}쌍. {seen, select, none {{blind, select, yes {{detectable_ms} 이상 차이가 나야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {{detectable_ms} 차이가 났다면 찾았을 것이다.}}} unknown {신뢰구간을 내기에는 너무 적다.} other {신뢰구간 {between_ms}.}}",
   "finding.language_effect.headline":
     "{equal_tokens, select, yes {{verdict, select, slower {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {change_share} 길다} faster {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {change_share} 짧다} no_difference_seen {토큰 수가 같으면 한국어와 영어의 차이가 보이지 않는다(<c>{phase}</c>)} other {토큰 수가 같을 때 한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>)}}} other {한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>). L1의 두 텍스트는 토큰 수가 다르다}}",
   "finding.language_effect.detail":
-    "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable, select, yes {{detectable_share} 차이가 났다면 찾았을 것이다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} cannot_tell {이 표본으로는 판단할 수 없다.} other {신뢰구간 {between_share}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
+    "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
   "finding.duplicate_path.headline":
     "{paths, select, both {중복 텍스트는 {refused_ms} 만에 거부된다. 강제로 저장하면 {forced_ms} 걸린다} refused {중복 텍스트는 거부까지의 시간만 측정했다: {refused_ms}} other {중복 텍스트는 사용자가 겪지 않는 강제 저장만 측정했다({forced_ms})}}",
   "finding.duplicate_path.detail":
@@ -91,7 +91,7 @@ export const findingsKo = {
   "finding.insert_variation.headline":
     "{follows, select, neither {<c>insert</c> 시간은 시나리오에 따라 {spread_share} 차이 나지만 행 수도 순서도 따라가지 않는다} rows {<c>insert</c> 시간은 인덱스 행 수를 따라간다} order {<c>insert</c> 시간은 측정 순서를 따라간다} both {<c>insert</c> 시간은 행 수와 순서를 함께 따라간다} other {<c>insert</c> 시간이 행 수나 순서를 따라가는지는 판단할 수 없다}}",
   "finding.insert_variation.detail":
-    "{scenarios}의 평균 {insert_ms}, 차이 {spread_share}. {basis, select, samples {{follows, select, neither {이 측정의 행 수 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.} other {}}} other {원래 리포트는 <c>insert</c> 단계를 나누어 재지 않아 왜 다른지 판단할 수 없다.}} 벡터의 크기는 모두 같다. n은 {n} 이상.",
+    "{scenarios}의 평균 {insert_ms}, 차이 {spread_share}. {basis, select, samples {{follows, select, neither {이 측정의 행 수 범위에서 {detectable_ms} 늘었다면 찾았을 것이다. } other {}}} other {원래 리포트는 <c>insert</c> 단계를 나누어 재지 않아 왜 다른지 판단할 수 없다. }}벡터의 크기는 모두 같다. n은 {n} 이상.",
   "finding.drift.headline":
     "{flagged, select, slower {측정 도중 <c>{phase}</c> 단계가 {change_share} 느려졌다} faster {측정 도중 <c>{phase}</c> 단계가 {change_share} 빨라졌다} other {{phases} 단계에서 드리프트가 보이지 않는다}}",
   "finding.drift.detail":
@@ -104,11 +104,11 @@ export const findingsKo = {
   "finding.batch.headline":
     "{verdict, select, slower {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {change_share} 더 걸린다} faster {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {change_share} 덜 걸린다} no_difference_seen {기록 {size, number}건을 insert 한 번에 저장하든 하나씩 저장하든 차이가 보이지 않는다} other {기록 {size, number}건을 insert 한 번에 저장하면 빨라지는지는 판단할 수 없다}}",
   "finding.batch.detail":
-    "insert 한 번이면 {one_ms}, 하나씩이면 {calls_ms}, novelty 확인 포함. 건당 {per_item_ms}. {verdict, select, no_difference_seen {{detectable, select, yes {{detectable_share} 차이가 났다면 찾았을 것이다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} cannot_tell {이 표본으로는 판단할 수 없다.} other {신뢰구간 {between_share}.}} n = {n}. T8은 insert가 없는 반복으로, 이와 다르다.",
+    "insert 한 번이면 {one_ms}, 하나씩이면 {calls_ms}, novelty 확인 포함. 건당 {per_item_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} n = {n}. T8은 insert가 없는 반복으로, 이와 다르다.",
   "finding.query_batch.headline":
     "{verdict, select, slower {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {change_share} 길다} faster {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {change_share} 짧다} no_difference_seen {질의 {m, number}개를 한 번에 보내도 질의당 시간이 줄어드는 모습은 보이지 않는다} other {질의를 한 번에 여러 개 보내면 빨라지는지는 판단할 수 없다}}",
   "finding.query_batch.detail":
-    "질의 {m, number}개에 {total_ms}, 질의당 {per_query_ms}. 질의 하나만 보내면 {single_ms}. {verdict, select, no_difference_seen {{detectable, select, yes {{detectable_share} 차이가 났다면 찾았을 것이다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} cannot_tell {이 표본으로는 판단할 수 없다.} other {신뢰구간 {between_share}.}} n = {n}.",
+    "질의 {m, number}개에 {total_ms}, 질의당 {per_query_ms}. 질의 하나만 보내면 {single_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} n = {n}.",
   "finding.searchable.headline":
     "{at_once, select, yes {저장한 기록은 insert 후 첫 번째 확인에서 검색된다} no {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다} other {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다. 이 값이 얼마나 정확한지는 기록되지 않았다}}",
   "finding.searchable.detail":
@@ -116,14 +116,14 @@ export const findingsKo = {
   "finding.multi.headline":
     "여러 부분으로 된 기록을 저장하는 데는 텍스트 하나를 저장할 때의 {longer_ratio} 걸린다",
   "finding.multi.detail":
-    "{scenarios}: {total_ms}, 모든 부분을 insert 한 번에 저장. T1: {single_ms}. p50 기준, n = {n}.{strength, select, undetermined { 신뢰구간을 내기에는 표본이 적어 이 표본에 대해서만 말할 수 있다.} other {}}",
+    "{scenarios}: {total_ms}, 모든 부분을 insert 한 번에 저장. T1: {single_ms}. p50 기준, n = {n}.{apart, select, yes {} no { 신뢰구간이 모두 T1의 구간과 겹치므로 차이가 있다고 할 수 없다.} other { 신뢰구간을 내기에는 표본이 적어 이 표본에 대해서만 말할 수 있다.}}",
   "finding.startup.headline": "시작 후 첫 호출은 {total_ms}, 평소 recall의 {slower_ratio} 걸린다",
   "finding.startup.detail":
     "평균 기준 내역: {parts}. 평소 recall은 {warm_ms}. {n, plural, =1 {한 번뿐이므로 평균이 아니라 사례다.} other {매번 새 클라이언트로 #회 시작했다.}}",
   "finding.sweep.headline":
-    "{standing, select, seen {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {는다} other {준다}}} not_seen {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다} other {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다}}",
+    "{standing, select, seen {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {는다} other {준다}}} not_seen {{blind, select, yes {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다}}",
   "finding.sweep.detail":
-    "크기 {sizes, number}가지를 각각 별도의 인덱스로, 순서를 섞어 측정했으므로 크기와 시간이 분리된다. {standing, select, seen {행당 {slope_ms}(범위 전체의 신뢰구간 {between_ms}). {straight, select, yes {직선이 모든 크기의 신뢰구간을 지난다.} no {직선으로는 설명되지 않는 크기가 있으므로, 이 기울기는 범위 전체의 평균이다.} other {증가가 직선인지는 판단할 수 없다.}}} not_seen {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.} other {표본이 너무 적다.}} 양 끝의 p50은 {at_ms}. 이 범위 밖에 대해서는 말하지 않는다. 크기마다 n은 {n} 이상.",
+    "크기 {sizes, number}가지를 각각 별도의 인덱스로, 순서를 섞어 측정했으므로 크기와 시간이 분리된다. {standing, select, seen {행당 {slope_ms} {direction, select, longer {증가} other {감소}}(범위 전체의 신뢰구간 {between_ms}). {straight, select, yes {직선이 모든 크기의 신뢰구간을 지난다.} no {직선으로는 설명되지 않는 크기가 있으므로, 이 기울기는 범위 전체의 평균이다.} other {증가가 직선인지는 판단할 수 없다.}}} not_seen {{blind, select, yes {이 범위에서 {detectable_ms} 이상 늘어야 찾을 수 있었다.} other {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.}}} other {표본이 너무 적다.}} p50은 행이 가장 적을 때 {first_ms}, 가장 많을 때 {last_ms}. 이 범위 밖에 대해서는 말하지 않는다. 크기마다 n은 {n} 이상.",
 
   "finding.against_baseline.headline":
     "{outcome, select, slower {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려졌다} faster {측정 {baseline}에 비해 {faster_count, plural, other {#개 행}}이 빨라졌다} both {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려지고 {faster_count, number}개 행이 빨라졌다} other {측정 {baseline}에 비해 차이가 보이지 않는다}}",

@@ -92,7 +92,7 @@ export const ko: Record<MessageKey, string> = {
     "호출 {calls, number}회 중 {failed, number}회가 올바른 응답을 주지 못했다({codes})",
   "finding.failures.detail": "건수로는 세지만 지연 시간 통계에는 넣지 않았다: {scenarios}.",
   "finding.dominant_phase.headline":
-    "{feature, select, capture {저장(capture)은 {total_about_ms}, {majority, select, yes {그중 {phase_share}가 <c>{phase}</c> 한 단계다} other {가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {조회(recall) {total_ms} 중 {phase_share}가 <c>{phase}</c> 한 단계다} other {조회(recall) {total_ms} 중 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} other {호출 한 번은 {total_about_ms}, 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}",
+    "{feature, select, capture {저장(capture)은 {total_about_ms}, {majority, select, yes {그중 {phase_share}가 <c>{phase}</c> 한 단계다} other {가장 큰 단계는 <c>{phase}</c>, {phase_share}}}} recall {{majority, select, yes {조회(recall) {total_ms} 중 {phase_share}가 <c>{phase}</c> 한 단계다} other {조회(recall) {total_ms} 중 {strength, select, undetermined {가장 큰 단계는 시나리오마다 다르고, 전체로는} other {가장 큰 단계는}} <c>{phase}</c>, {phase_share}}}} other {호출 한 번은 {total_about_ms}, 가장 큰 단계는 <c>{phase}</c>, {phase_share}}}",
   "finding.dominant_phase.detail":
     "total의 p50은 {total_ms}, <c>{phase}</c> 단계만 평균 {phase_ms} 걸린다.{basis, select, means {} other { 원래 리포트가 p50을 앞세우므로 비율도 p50 기준이다. 더해서 전체가 되는 평균 기준으로는 {mean_share}.}}{strength, select, established {} likely { 시나리오마다 평균으로는 가장 크다{basis, select, means {. 다만 모든 호출에서 그런 것은 아니다} other {. 호출 하나하나의 값은 남아 있지 않다}}.} other { 전체 평균으로는 가장 크지만 모든 시나리오에서 그런 것은 아니다.}}",
   "finding.insert_steps.headline":

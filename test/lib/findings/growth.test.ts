@@ -19,7 +19,7 @@ const flat = {phase: "score", msOf: () => 80} as const satisfies ShuffledOptions
 
 describe("indexGrowth", () => {
   it("finds a planted slope, over the range of rows that the run had", () => {
-    const [finding] = indexGrowth(analysed(growing).phases);
+    const [finding] = indexGrowth(analysed(growing).phases, false);
     expect(finding?.values.standing).toBe("seen");
     expect(finding?.values.slope_ms).toBeCloseTo(0.5, 1);
     const [low, high] = finding!.values.rows;
@@ -27,12 +27,12 @@ describe("indexGrowth", () => {
     expect(headline("en", finding!)).toMatch(/^Over \d+–\d+ index rows, score grows by [\d.]+\sms$/);
   });
   it("is likely only where rows rise with time, as a drift would look the same", () => {
-    const [finding] = indexGrowth(analysed(growing).phases);
+    const [finding] = indexGrowth(analysed(growing).phases, false);
     expect([finding?.values.with_time, finding?.strength]).toEqual(["yes", "likely"]);
     expect(detailHtml("en", finding!)).toContain("would look the same");
   });
   it("says what would have been found where nothing was seen", () => {
-    const [finding] = indexGrowth(analysed(flat).phases);
+    const [finding] = indexGrowth(analysed(flat).phases, false);
     expect(finding?.values.standing).toBe("not_seen");
     expect(finding?.values.detectable_ms).toBeGreaterThan(0);
     expect(detailHtml("ko", finding!)).toContain("늘었다면 찾았을 것이다");
@@ -41,18 +41,24 @@ describe("indexGrowth", () => {
     const steps = {T1: 10, T2: 20, T5: 30, T6: 40};
     const {run, samples} = shuffledRun({...growing, order: "scenarios"});
     const placed = samples.map((row) => ({...row, index_rows: steps[row.scenario as keyof typeof steps]}));
-    const [finding] = indexGrowth(
-      analysePhases(
-        run,
-        placed.map((row) => ({...row, duration_ms: 80 + row.index_rows + row.iteration / 50}))
-      )
-    );
+    const grown = placed.map((row) => ({...row, duration_ms: 80 + row.index_rows + row.iteration / 50}));
+    const [finding] = indexGrowth(analysePhases(run, grown), false);
     expect([finding?.values.standing, finding?.strength]).toEqual(["cannot_tell", "undetermined"]);
+  });
+  it("cannot tell where rows rose and the pace of the run changed as well", () => {
+    const [finding] = indexGrowth(analysed(growing).phases, true);
+    expect([finding?.values.standing, finding?.strength]).toEqual(["seen", "undetermined"]);
+    expect(headline("en", finding!)).toContain("the pace of the run changed while rows rose");
+  });
+  it("cannot tell where only a growth beyond half of the usual time would have been found", () => {
+    const [finding] = indexGrowth(analysed({...flat, msOf: () => 3, noise: 3}).phases, false);
+    expect([finding?.values.blind, finding?.strength]).toEqual(["yes", "undetermined"]);
+    expect(headline("ko", finding!)).toContain("표본이 너무 흩어져 있다");
   });
   it("says nothing about rows that were not recorded", () => {
     const {run, samples} = shuffledRun(growing);
     const without = samples.map((row) => ({...row, index_rows: null}));
-    expect(indexGrowth(analysePhases(run, without))).toEqual([]);
+    expect(indexGrowth(analysePhases(run, without), false)).toEqual([]);
   });
 });
 

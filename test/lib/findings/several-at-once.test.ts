@@ -89,6 +89,15 @@ describe("multiOf", () => {
     expect(found(8)?.strength).toBe("established");
     expect(headline("en", found(8)!)).toBe("A record captured in parts takes 1.1–1.5× as long as one text");
   });
+  it("shows no difference where all intervals touch that of T1", () => {
+    const {run} = smallRun([
+      {scenario: "T1", feature: "capture", ms: {insert: around(400, 8)}},
+      {scenario: "T13", feature: "multi", ms: {insert: around(401, 8)}}
+    ]);
+    const [finding] = multiOf(run);
+    expect([finding?.values.apart, finding?.strength]).toEqual(["no", "likely"]);
+    expect(detailHtml("en", finding!)).toContain("no difference is shown");
+  });
   it("only describes its samples where there are too few for intervals", () => {
     expect(found(3)?.strength).toBe("undetermined");
     expect(detailHtml("en", found(3)!)).toContain("describes these samples only");

@@ -46,6 +46,14 @@ describe("t8IsALoop", () => {
       capture_ms: [100, 100]
     });
   });
+  it("sets no refused near-duplicate beside it: that one inserts nothing", () => {
+    const {run} = smallRun([
+      {...capture, ms: {insert: [100]}},
+      {...capture, scenario: "T4", variant: "refused", ms: {score: [10]}},
+      {...loop, variant: "size=1", ms: {score: [10]}}
+    ]);
+    expect(t8IsALoop(run)[0]?.values.capture_ms).toEqual([100, 100]);
+  });
   it("is silent without a capture to compare with", () => {
     expect(t8IsALoop(smallRun([{...loop, variant: "size=1", ms: {score: [10]}}]).run)).toEqual([]);
   });

@@ -45,6 +45,24 @@ describe("captureVsRecall", () => {
     expect(finding?.values.seen).toBe("none");
     expect(detailHtml("en", finding!)).toMatch(/ms would have been found\.$/);
   });
+  it("cannot tell where only a difference beyond half of the usual time would have been found", () => {
+    const wild = (n: number) => Array.from({length: n}, (_, i) => (i % 2 === 0 ? 20 : 80));
+    const {run, samples} = smallRun([
+      {...recall, ms: {score: wild(8)}},
+      {...capture, ms: {score: wild(8).toReversed()}}
+    ]);
+    const paired = samples.map((row) => ({
+      ...row,
+      order: 2 * row.iteration + (row.scenario === "T1" ? 1 : 0),
+      previous_scenario: "(search)"
+    }));
+    const [finding] = captureVsRecall(run, paired);
+    expect([finding?.values.seen, finding?.values.blind, finding?.strength]).toEqual([
+      "none",
+      "yes",
+      "undetermined"
+    ]);
+  });
   it("cannot tell from five pairs", () => {
     const finding = pairs(5, 60);
     expect([finding?.values.seen, finding?.strength]).toEqual(["unknown", "undetermined"]);
@@ -80,6 +98,17 @@ describe("languageEffect", () => {
     const finding = pair(36, [50, 63]);
     expect(finding?.strength).toBe("undetermined");
     expect(headline("en", finding!)).toContain("cannot be told");
+  });
+  it("cannot tell where only a large change would have been found", () => {
+    const wild = Array.from({length: 8}, (_, i) => (i % 2 === 0 ? 10 : 90));
+    const cell = {scenario: "L1", feature: "capture", row: {tokens: 50}} as const;
+    const {run, samples} = smallRun([
+      {...cell, variant: "en", ms: {embed: wild}},
+      {...cell, variant: "ko", ms: {embed: wild}}
+    ]);
+    const [finding] = languageEffect(run, samples);
+    expect([finding?.values.verdict, finding?.strength]).toEqual(["cannot_tell", "undetermined"]);
+    expect(detailHtml("en", finding!)).toMatch(/Only a change of \d+% or more would have been found/);
   });
   it("cannot tell from three samples", () => {
     expect(pair(36, [50, 50], 3)?.strength).toBe("undetermined");
