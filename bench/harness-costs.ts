@@ -8,7 +8,7 @@ import {sampleRows, NO_ANSWER, type IterationFacts} from "../data-loaders/scenar
 import {systemClock} from "../data-loaders/timing/clock.js";
 import {Stopwatch} from "../data-loaders/timing/stopwatch.js";
 import type {Phase, Step} from "../src/lib/run-schema.js";
-import {rounded, type Row} from "./harness.js";
+import {rounded, type Row} from "./harness-row.js";
 import {measureInterleaved, type Timing} from "./rounds.js";
 
 const ROUNDS = 31;

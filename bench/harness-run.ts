@@ -10,7 +10,7 @@ import {Archive} from "../data-loaders/archive/archive.js";
 import {measure} from "../data-loaders/cli/measure.js";
 import {DEFAULTS} from "../data-loaders/cli/settings.js";
 import type {Feature, Sample} from "../src/lib/run-schema.js";
-import {rounded, type Row} from "./harness.js";
+import {rounded, type Row} from "./harness-row.js";
 
 const ITERATIONS = 42;
 const WARMUP = 2;

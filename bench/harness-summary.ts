@@ -6,7 +6,7 @@
 import {sampleSchema, type Phase, type Sample, type Step} from "../src/lib/run-schema.js";
 import {seededRandom} from "../src/lib/stats/random.js";
 import {summarise} from "../src/lib/stats/summarise.js";
-import {rounded, type Row} from "./harness.js";
+import {rounded, type Row} from "./harness-row.js";
 
 const SAMPLES = 1_000_000;
 const GOAL_S = 2;
