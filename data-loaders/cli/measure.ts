@@ -193,7 +193,7 @@ async function experiment(
     byTls: connections.byTls,
     onFilled: ({rows, inserts, shards, fill_ms: ms}) =>
       options.log(
-        `filled          ${rows} rows in ${inserts} inserts, ${(ms / 1000).toFixed(1)} s, ${shards} shards`
+        `filled          ${rows} rows in ${(ms / 1000).toFixed(1)} s (inserts: ${inserts}, shards: ${shards})`
       ),
     startUp: startUpOf(connections, options.settings.threads, openEmbedder),
     signal: options.signal,

@@ -24,7 +24,7 @@ export function formatTimeLeft(ms: number): string {
 export function progressLine({done, total, label, block, blocks, msLeft, errors}: Progress): string {
   const filled = Math.round((BAR * done) / total);
   const left = msLeft === null ? "time left not known yet" : `${formatTimeLeft(msLeft)} left`;
-  return `${label.padEnd(20)}${"━".repeat(filled)}${"─".repeat(BAR - filled)}  block ${block}/${blocks}   ${left}   errors ${errors}`;
+  return `${label.padEnd(19)} ${"━".repeat(filled)}${"─".repeat(BAR - filled)}  block ${block}/${blocks}   ${left}   errors ${errors}`;
 }
 
 export function terminal(stream: NodeJS.WriteStream = process.stderr): Terminal {

@@ -3,13 +3,9 @@
  * of each iteration as soon as they exist. Knows nothing of files.
  * @module
  */
-import type {Run, Sample} from "../../src/lib/run-schema.js";
-import type {EnvectorClient} from "../clients/envector.js";
-import type {PipelineContext, RecordMetadata} from "../pipeline/context.js";
-import {fill, randomUnitVectors} from "../pipeline/fill.js";
+import type {Sample} from "../../src/lib/run-schema.js";
+import type {RecordMetadata} from "../pipeline/context.js";
 import {health} from "../pipeline/operations.js";
-import {insert, score} from "../pipeline/phases.js";
-import type {StartUp} from "../pipeline/startup.js";
 import {toMs} from "../timing/clock.js";
 import {InterferenceMonitor} from "../timing/interference.js";
 import {seededRandom} from "../timing/random.js";
@@ -17,14 +13,15 @@ import {TimeLeft, type Progress} from "../timing/progress.js";
 import {RatePacer} from "../timing/rate-pacer.js";
 import {Stopwatch} from "../timing/stopwatch.js";
 import {Yardsticks} from "../timing/yardsticks.js";
-import {Bench, Tally} from "./bench.js";
+import {Tally} from "./bench.js";
+import {Benches, type BenchesOptions} from "./benches.js";
 import type {Cell} from "./definition.js";
-import type {TlsLevel} from "./factors.js";
-import {LEAST_UPLOADS, NetworkProbe, type NetworkRecord} from "./network.js";
+import {NetworkProbe, type NetworkRecord} from "./network.js";
 import type {Measured} from "./operations/operation.js";
+import {OutsideWindows} from "./outside.js";
 import type {Plan, PlannedAction} from "./plan.js";
 import {NO_ANSWER, sampleRows} from "./sample-rows.js";
-import type {Action} from "./schedule.js";
+import {kindOf, labelOf, vaultCalls} from "./schedule.js";
 import {fillSweepIndex, type Filled} from "./sweep-index.js";
 
 /** So many failures one after another mean that a service is gone. */
@@ -32,21 +29,13 @@ const LOST_AFTER = 5;
 /** Error texts that are kept; the rest is counted. */
 const KEPT_ERRORS = 50;
 
-export interface ExperimentOptions {
+export interface ExperimentOptions extends Omit<BenchesOptions, "fixed" | "tally"> {
   readonly runId: string;
   readonly plan: Plan;
-  readonly context: PipelineContext;
-  readonly settings: Run["settings"];
-  /** Indexes of a sweep by their rows at the start; each exists and is empty. */
-  readonly sweepIndexes?: ReadonlyMap<number, string>;
-  /** envector over TLS and without, where the run varies that. */
-  readonly byTls: Readonly<Record<TlsLevel, EnvectorClient>> | null;
   /** Told when an index of a sweep is full. */
   readonly onFilled?: (filled: Filled) => void;
   /** Whether the index is the run's own, so that rows may be added which are in no plan. */
   readonly ownIndex: boolean;
-  /** Makes clients, keys and model of their own, for the calls that include a start. */
-  readonly startUp: StartUp;
   /** Stops between two iterations. */
   readonly signal: AbortSignal;
   /** Vault calls that its limit allows a minute; the run waits between windows rather than be refused. */
@@ -85,18 +74,14 @@ export interface ExperimentResult {
 export class Experiment {
   readonly #options: ExperimentOptions;
   readonly #tally = new Tally();
-  /** The run's index. */
-  readonly #bench: Bench;
-  /** Indexes of a sweep, by their rows at the start. */
-  readonly #sweep: ReadonlyMap<number, Bench>;
-  /** The run's index, over TLS and without. */
-  readonly #byTls: Readonly<Record<TlsLevel, Bench>> | null;
+  readonly #benches: Benches;
   readonly #fills: Filled[] = [];
   readonly #monitor = new InterferenceMonitor();
   readonly #samples: Sample[] = [];
   readonly #errors: string[] = [];
   readonly #emptyCalls = {envector: [] as number[], vault: [] as number[]};
   readonly #network: NetworkProbe;
+  readonly #outside: OutsideWindows;
   readonly #yardsticks: Yardsticks;
   readonly #pacer: RatePacer;
   readonly #startedAt: bigint;
@@ -107,19 +92,9 @@ export class Experiment {
 
   constructor(options: ExperimentOptions) {
     this.#options = options;
-    const shared = {...options, fixed: options.plan.fixed, tally: this.#tally};
-    this.#bench = new Bench(shared);
-    this.#sweep = new Map(
-      [...(options.sweepIndexes ?? [])].map(([rows, index]) => [
-        rows,
-        new Bench({...shared, context: {...options.context, index}})
-      ])
-    );
-    const {byTls} = options;
-    const through = (envector: EnvectorClient): Bench =>
-      new Bench({...shared, context: {...options.context, envector}, ledger: this.#bench.ledger});
-    this.#byTls = byTls && {on: through(byTls.on), off: through(byTls.off)};
+    this.#benches = new Benches({...options, fixed: options.plan.fixed, tally: this.#tally});
     this.#network = new NetworkProbe(options.context.clock);
+    this.#outside = new OutsideWindows(this.#benches.main, this.#network);
     this.#yardsticks = new Yardsticks(options.context.clock);
     this.#pacer = new RatePacer(options.context.clock, options.vaultCallsPerMinute);
     this.#startedAt = options.context.clock.now();
@@ -131,7 +106,7 @@ export class Experiment {
       await this.#firstCall();
       await this.#prime();
       await this.#fillSweep();
-      const rowsStart = this.#bench.ledger.rows;
+      const rowsStart = this.#benches.main.ledger.rows;
       const lost = await this.#schedule(this.#options.plan.actions);
       if (lost === null) await this.#uploadMore();
       return this.#result(rowsStart, lost);
@@ -144,7 +119,7 @@ export class Experiment {
     return {
       samples: this.#samples,
       rowsStart,
-      rowsEnd: this.#bench.ledger.rows,
+      rowsEnd: this.#benches.main.ledger.rows,
       fills: this.#fills,
       failures: this.#failures,
       errors: this.#errors,
@@ -152,7 +127,7 @@ export class Experiment {
       lost,
       largestScoreError: this.#tally.largestScoreError,
       scoresCompared: this.#tally.scoresCompared,
-      scoreTolerance: Math.max(...[this.#bench, ...this.#sweep.values()].map(({ledger}) => ledger.tolerance)),
+      scoreTolerance: this.#benches.scoreTolerance,
       emptyCallMs: this.#emptyCalls,
       network: {envector: this.#network.record("envector"), vault: this.#network.record("vault")},
       yardsticks: this.#yardsticks
@@ -169,31 +144,18 @@ export class Experiment {
     });
   }
 
-  /** Fills the index in as few uploads as its mode allows, outside every window. */
   async #prime(): Promise<void> {
-    const {plan, context} = this.#options;
-    if (plan.primed.length === 0) return;
-    const {vectors} = await context.embedder.embed(plan.primed.map(({text}) => text));
-    const records = plan.primed.map(({id, text}, i) => ({vector: vectors[i]!, metadata: {id, text}}));
-    await fill(context, records, (set, watch) => {
-      this.#bench.filled(set);
-      this.#network.uploaded(watch);
-    });
+    const {primed} = this.#options.plan;
+    if (primed.length === 0) return;
+    await this.#outside.prime(primed);
     this.#previous = "(prime)";
   }
 
-  /** A plan with few inserts outside its windows gets a few behind them, so that the rate of uploads is known. */
   async #uploadMore(): Promise<void> {
-    const {context, signal, settings, ownIndex} = this.#options;
-    const missing = ownIndex ? LEAST_UPLOADS - this.#network.uploads : 0;
-    const vectors = randomUnitVectors(missing, context.embedder.dimension, seededRandom(settings.seed));
+    const {settings, signal, ownIndex} = this.#options;
+    if (!ownIndex) return;
     try {
-      for (const [at, vector] of vectors.entries()) {
-        if (signal.aborted) return;
-        const watch = new Stopwatch(context.clock);
-        await insert(context, watch, [{vector, metadata: {id: `upload-${at}`, text: "upload"}}]);
-        this.#network.uploaded(watch);
-      }
+      await this.#outside.uploadMore(settings.seed, signal);
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
     }
@@ -201,24 +163,13 @@ export class Experiment {
 
   async #fillSweep(): Promise<void> {
     const {settings, signal, onFilled} = this.#options;
-    for (const [rows, bench] of this.#sweep) {
+    for (const [rows, bench] of this.#benches.sweep) {
       if (signal.aborted) return;
       const filled = await fillSweepIndex(bench, rows, settings.seed);
       this.#fills.push(filled);
       onFilled?.(filled);
       this.#previous = "(prime)";
     }
-  }
-
-  /** What a cell is measured on. */
-  #benchOf({rows, tls}: Cell): Bench {
-    if (tls !== undefined) {
-      if (this.#byTls === null) throw new RangeError(`"byTls" is null, and a cell needs TLS ${tls}`);
-      return this.#byTls[tls];
-    }
-    const bench = rows === undefined ? this.#bench : this.#sweep.get(rows);
-    if (!bench) throw new RangeError(`"sweepIndexes" has no index of ${rows} rows, which a cell needs`);
-    return bench;
   }
 
   async #schedule(actions: readonly PlannedAction[]): Promise<string | null> {
@@ -269,15 +220,15 @@ export class Experiment {
   async #do({action, texts}: PlannedAction): Promise<void> {
     switch (action.do) {
       case "insert":
-        await this.#unmeasured("(insert)", () => this.#insertOutside(texts[0]!), texts[0]);
+        await this.#unmeasured("(insert)", () => this.#outside.insert(texts[0]!), texts[0]);
         return;
       case "search":
-        await this.#unmeasured("(search)", () => this.#searchOutside());
+        await this.#unmeasured("(search)", () => this.#outside.search());
         return;
       case "measure":
         await this.#iteration({...action, cold: action.cell.cold === true}, (watch) =>
           action.cell.measure({
-            bench: this.#benchOf(action.cell),
+            bench: this.#benches.of(action.cell),
             watch,
             texts,
             random: seededRandom(this.#options.settings.seed + this.#order)
@@ -291,25 +242,9 @@ export class Experiment {
       await body();
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
-      await this.#bench.recount(record && [record]);
+      await this.#benches.main.recount(record && [record]);
     }
     this.#previous = name;
-  }
-
-  async #insertOutside({id, text}: RecordMetadata): Promise<void> {
-    const {context} = this.#options;
-    const {vectors} = await context.embedder.embed([text]);
-    const vector = vectors[0]!;
-    const watch = new Stopwatch(context.clock);
-    await insert(context, watch, [{vector, metadata: {id, text}}]);
-    this.#bench.inserted([{id, vector}]);
-    this.#network.uploaded(watch);
-  }
-
-  async #searchOutside(): Promise<void> {
-    const {context, plan} = this.#options;
-    const {vectors} = await context.embedder.embed([plan.fixed.record.text]);
-    await score(context, new Stopwatch(context.clock), vectors[0]!);
   }
 
   /** One window: everything that can wait is done before it or after it. */
@@ -318,7 +253,7 @@ export class Experiment {
     body: (watch: Stopwatch) => Promise<Measured>
   ): Promise<void> {
     const {runId, onRows} = this.#options;
-    const {context, ledger} = this.#benchOf(at.cell);
+    const {context, ledger} = this.#benches.of(at.cell);
     const watch = new Stopwatch(context.clock);
     const indexRows = ledger.rows;
     const {lastInsertEnd} = this.#tally;
@@ -369,22 +304,4 @@ export class Experiment {
     this.#failures++;
     if (this.#errors.length < KEPT_ERRORS) this.#errors.push(error);
   }
-}
-
-/** Calls that count against Vault's limit; health checks do not. */
-function vaultCalls(action: Action): number {
-  if (action.do !== "measure") return 0;
-  const {DecryptScores, GetAgentManifest} = action.cell.calls;
-  return DecryptScores + GetAgentManifest;
-}
-
-function kindOf(action: Action): string {
-  if (action.do !== "measure") return action.do;
-  return action.cell.definition.feature + (action.cell.variant ?? "");
-}
-
-function labelOf(action: Action): string {
-  if (action.do !== "measure") return action.do === "insert" ? "fill" : "search";
-  const {definition, variant} = action.cell;
-  return variant === null ? definition.id : `${definition.id} ${variant}`;
 }

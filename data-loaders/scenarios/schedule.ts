@@ -29,6 +29,26 @@ export type Action =
   /** A search outside any window, so that the next call follows no insert. */
   | {do: "search"; block: number};
 
+/** Calls that count against Vault's limit; health checks do not. */
+export function vaultCalls(action: Action): number {
+  if (action.do !== "measure") return 0;
+  const {DecryptScores, GetAgentManifest} = action.cell.calls;
+  return DecryptScores + GetAgentManifest;
+}
+
+/** Actions of a kind take about the same time. */
+export function kindOf(action: Action): string {
+  if (action.do !== "measure") return action.do;
+  return action.cell.definition.feature + (action.cell.variant ?? "");
+}
+
+/** What people see of an action while it goes on. */
+export function labelOf(action: Action): string {
+  if (action.do !== "measure") return action.do === "insert" ? "fill" : "search";
+  const {definition, variant} = action.cell;
+  return variant === null ? definition.id : `${definition.id} ${variant}`;
+}
+
 export interface ScheduleOptions {
   readonly cells: readonly Cell[];
   /** Iterations of a cell, warm-up included. */

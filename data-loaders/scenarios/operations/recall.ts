@@ -25,6 +25,8 @@ export const recallSchema = z.strictObject({
 type Query = FixedTexts["queries"][string];
 
 const PHASES: readonly Phase[] = ["embed", "score", "vault_topk", "remind", "total"];
+/** An empty index has nothing to decrypt and nothing to fetch. */
+const PHASES_WITHOUT_HITS: readonly Phase[] = ["embed", "score", "total"];
 
 export function recallCells({query, k: counts}: z.infer<typeof recallSchema>): CellPlan[] {
   return counts.map((k) => ({...recallCell(query, k), variant: counts.length > 1 ? `k=${k}` : null}));
@@ -32,14 +34,15 @@ export function recallCells({query, k: counts}: z.infer<typeof recallSchema>): C
 
 /**
  * A recall of the `k` best.
- * @param recordIsThere - Whether the index holds the fixed record, which then has to come first where it is the answer.
+ * @param recordIsThere - Whether the index holds the fixed record, which then has to come first where it is the answer;
+ *   false: it begins empty.
  */
 export function recallCell(query: string, k: number, recordIsThere = true): CellPlan {
   return {
     variant: null,
     role: "recall",
     k,
-    phases: PHASES,
+    phases: recordIsThere ? PHASES : PHASES_WITHOUT_HITS,
     texts: [],
     repeatsText: false,
     calls: {...NO_CALLS, inner_product: 1, DecryptScores: 1, get_metadata: 1},
@@ -86,7 +89,8 @@ export function recallVerifications(
     ["vault_topk", ledger.verifyScores(vector, hits, k)],
     ["remind", ledger.verifyRecords(vector, hits ?? [], records)]
   ];
-  if (answerable(query, fixed.record, context.embedder))
+  // On a shared index somebody else's record may answer better.
+  if (!ledger.shared && answerable(query, fixed.record, context.embedder))
     judged.push(["total", foundFirst(records, textId(fixed.record.text))]);
   return judged;
 }

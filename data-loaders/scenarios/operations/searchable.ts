@@ -44,7 +44,7 @@ export function searchableCells(spec: z.infer<typeof searchableSchema>): CellPla
 async function measureSearchable(pollMs: number, {bench, watch, texts}: Window): Promise<Measured> {
   const {context, ledger, settings} = bench;
   const {id, text} = texts[0]!;
-  const options = {pollMs, rows: ledger.rows + 1, deadlineMs: settings.deadline_ms};
+  const options = {pollMs, rows: ledger.expectedRows + 1, deadlineMs: settings.deadline_ms};
   const result = await insertUntilSearchable(context, watch, {id, text}, options);
   if (result === null) {
     await bench.recount([{id, text}]);

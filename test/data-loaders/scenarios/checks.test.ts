@@ -96,7 +96,9 @@ describe("repeats_previous", () => {
     const samples = iterations("T1", (i) => 13 + i * 0.1);
     const {yardsticks} = before(10);
     const slower = {...yardsticks, memory_sum_ms: yardsticks.memory_sum_ms! * 1.08};
-    expect(check("repeats_previous", samples, {previous: before(10), machine: {yardsticks: slower}})).toMatchObject({
+    expect(
+      check("repeats_previous", samples, {previous: before(10), machine: {yardsticks: slower}})
+    ).toMatchObject({
       result: "not_applicable",
       values: {why: "machines_differ"}
     });

@@ -53,6 +53,12 @@ describe("scenario definitions", () => {
     ]);
   });
 
+  it("expect no hits of a recall in an index that begins empty", () => {
+    const [empty, , filled] = cellsOf(readDefinitions().get("S1")!, "published", [0, 1]);
+    expect(empty?.phases).toEqual(["embed", "score", "total"]);
+    expect(filled?.phases).toEqual(["embed", "score", "vault_topk", "remind", "total"]);
+  });
+
   it("ask for texts of exactly equal token counts where languages are compared", () => {
     const texts = cellsOf(readDefinitions().get("L1")!, "controlled").map((cell) => cell.texts);
     expect(texts).toEqual([
