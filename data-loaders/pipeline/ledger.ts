@@ -38,8 +38,17 @@ export class IndexLedger {
   readonly #byId = new Map<string, Float32Array>();
   #sets = 0;
 
+  /** Whether rows may be there that this run did not insert: shared-index.ts. */
+  readonly shared: boolean = false;
+
+  /** Rows that this run has inserted. */
   get rows(): number {
     return this.#vectors.length;
+  }
+
+  /** Rows that are there as far as this run knows. */
+  get expectedRows(): number {
+    return this.rows;
   }
 
   /** Records the rows of one insert call: one ciphertext set. */
