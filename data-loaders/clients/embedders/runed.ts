@@ -56,8 +56,16 @@ export async function createRunedEmbedder(options: RunedOptions): Promise<Embedd
     return embedder;
   } catch (error) {
     client.close();
-    throw error instanceof CallError ? new UserError(error.message, EXIT.unreachable, {cause: error}) : error;
+    throw error instanceof CallError ? unreachable(error, socket) : error;
   }
+}
+
+function unreachable(cause: CallError, socket: string): UserError {
+  const message =
+    cause.code === "UNAVAILABLE"
+      ? `runed: the file ${socket} is there, and nobody answers on it. Start the daemon again.`
+      : cause.message;
+  return new UserError(message, EXIT.unreachable, {cause});
 }
 
 async function waitUntilReady(

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync} from "node:fs";
+import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {Server, ServerCredentials, type UntypedServiceImplementation} from "@grpc/grpc-js";
@@ -178,6 +178,27 @@ describe("createRunedEmbedder", () => {
     );
     expect(error.message).toContain("no socket at /nowhere/runed.sock");
     expect(error.exitCode).toBe(EXIT.unreachable);
+  });
+
+  it("says so when a socket is left over from a daemon that has died", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "runed-"));
+    const socket = join(folder, "runed.sock");
+    try {
+      writeFileSync(socket, "");
+      const error = await refusal(
+        createRunedEmbedder({
+          socket,
+          deadlineMs: 5000,
+          loadDeadlineMs: 1,
+          maxTokens: null,
+          log: () => undefined
+        })
+      );
+      expect(error.message).toContain(`the file ${socket} is there, and nobody answers on it`);
+      expect(error.exitCode).toBe(EXIT.unreachable);
+    } finally {
+      rmSync(folder, {recursive: true, force: true});
+    }
   });
 
   it("refuses texts that the daemon or the setting does not take", async () => {
