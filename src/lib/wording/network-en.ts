@@ -10,7 +10,7 @@ export const networkEn = {
   "finding.transport_window.headline":
     "The transport window limits the upload: {window_bytes} get through in a round trip",
   "finding.transport_window.detail":
-    "The server lets {window_bytes} be under way before it acknowledges. At a round trip of {rtt_ms}, {upload_bytes} then take {predicted_ms}; {upload_ms} were measured. A larger HTTP/2 window on the server would shorten the upload, a faster line would not.",
+    "The server lets {window_bytes} be under way before it acknowledges. At a round trip of {rtt_ms}, {upload_bytes} then take {predicted_ms} at least; {upload_ms} were measured. A larger HTTP/2 window on the server would shorten the upload, a faster line would not.",
   "finding.tls_cost.headline":
     "{strength, select, undetermined {What TLS costs {feature, select, capture {a capture} recall {a recall} other {a call}} cannot be told from so few pairs} other {{seen, select, slower {TLS makes {feature, select, capture {a capture} recall {a recall} other {a call}} {shift_ms} slower} faster {Over TLS {feature, select, capture {a capture} recall {a recall} other {a call}} was faster, not slower} other {No cost of TLS was seen in {feature, select, capture {a capture} recall {a recall} other {a call}}; {detectable_ms} would have been}}}}",
   "finding.tls_cost.detail":

@@ -12,7 +12,7 @@ export const networkKo = {
   "finding.transport_window.headline":
     "업로드를 제한하는 것은 전송 윈도다: 왕복 한 번에 {window_bytes}까지만 보낼 수 있다",
   "finding.transport_window.detail":
-    "서버는 확인 응답 전에 {window_bytes}까지만 받는다. 왕복 시간이 {rtt_ms}이면 {upload_bytes} 전송에 {predicted_ms} 걸리는 셈이고, 실제로는 {upload_ms} 걸렸다. 서버의 HTTP/2 윈도를 키우면 업로드가 짧아지지만, 회선이 빨라진다고 짧아지지는 않는다.",
+    "서버는 확인 응답 전에 {window_bytes}까지만 받는다. 왕복 시간이 {rtt_ms}이면 {upload_bytes} 전송에 적어도 {predicted_ms} 걸리고, 실제로는 {upload_ms} 걸렸다. 서버의 HTTP/2 윈도를 키우면 업로드가 짧아지지만, 회선이 빨라진다고 짧아지지는 않는다.",
   "finding.tls_cost.headline":
     "{strength, select, undetermined {TLS가 {feature, select, capture {저장(capture)} recall {조회(recall)} other {호출}} 시간을 얼마나 늘리는지는 이만큼의 쌍으로는 판단할 수 없다} other {{seen, select, slower {TLS를 쓰면 {feature, select, capture {저장(capture)} recall {조회(recall)} other {호출}} 시간이 {shift_ms} 길어진다} faster {TLS를 쓴 {feature, select, capture {저장(capture)} recall {조회(recall)} other {호출}} 쪽이 느려지기는커녕 더 빨랐다} other {{feature, select, capture {저장(capture)} recall {조회(recall)} other {호출}} 시간에서 TLS의 비용은 보이지 않았다. {detectable_ms} 이상이었다면 찾아냈을 것이다}}}}",
   "finding.tls_cost.detail":
