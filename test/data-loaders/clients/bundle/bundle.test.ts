@@ -1,10 +1,7 @@
-import {spawn, spawnSync, type ChildProcess} from "node:child_process";
 import {createHash} from "node:crypto";
 import {once} from "node:events";
 import {createServer, type ServerHttp2Stream} from "node:http2";
 import type {AddressInfo, Socket} from "node:net";
-import {join} from "node:path";
-import {createInterface} from "node:readline/promises";
 import type {UntypedServiceImplementation} from "@grpc/grpc-js";
 import {afterAll, afterEach, beforeAll, describe, expect, it} from "vitest";
 import {fetchBundle, type BundleOptions} from "../../../../data-loaders/clients/bundle/fetch-bundle.js";
@@ -17,6 +14,7 @@ import {Secret} from "../../../../data-loaders/secret.js";
 import {CallError} from "../../../../data-loaders/timing/errors.js";
 import {VaultServiceDefinition} from "../../../../proto/services.js";
 import {serve} from "../grpc-server.js";
+import {hasGrpcio, startGrpcioVault, type GrpcioVault} from "./grpcio-vault.js";
 
 const secrets = freshSecrets();
 secrets.secretKey.close();
@@ -301,39 +299,16 @@ describe("fetchBundle, from a server that does not keep to gRPC", () => {
   });
 });
 
-/** The first Python that has grpcio: Debian's packages serve Debian's Python only. */
-const python = ["python3", "/usr/bin/python3"].find(
-  (candidate) => spawnSync(candidate, ["-c", "import grpc"]).status === 0
-);
-if (python === undefined)
-  console.log(
-    "skipped: a Vault served by grpcio, because no Python here has it (apt install python3-grpcio)"
-  );
-
-describe.skipIf(python === undefined)("fetchBundle, from a grpcio server", () => {
-  let server: ChildProcess;
-  let endpoint: string;
-  let caPem: string;
+describe.runIf(hasGrpcio)("fetchBundle, from a grpcio server", () => {
+  let vault: GrpcioVault;
   beforeAll(async () => {
-    const certificate = await createServerCertificate("vault");
-    caPem = certificate.caPem;
-    server = spawn(python!, [join(import.meta.dirname, "vault-server.py")], {
-      stdio: ["pipe", "pipe", "inherit"]
-    });
-    const {keyPem: key, certificatePem} = certificate;
-    const given = {fields: FIELDS, eval_key_bytes: 8_000_000, token: TOKEN, key, certificate: certificatePem};
-    server.stdin!.write(`${JSON.stringify(given)}\n`);
-    const [line] = (await once(createInterface(server.stdout!), "line")) as [string];
-    endpoint = `127.0.0.1:${line}`;
+    vault = await startGrpcioVault(FIELDS, TOKEN, 8_000_000);
   });
-  afterAll(async () => {
-    server.stdin!.end();
-    await once(server, "exit");
-  });
-  const tls = () => ({tls: {caPem, serverName: "localhost"}});
+  afterAll(() => vault.close());
+  const tls = () => ({tls: {caPem: vault.caPem, serverName: "localhost"}});
 
   it("falls back to GetPublicKey and keeps the key", async () => {
-    const {bundle, facts} = await ask(endpoint, tls());
+    const {bundle, facts} = await ask(vault.endpoint, tls());
     expect(facts.method).toBe("GetPublicKey");
     expect(facts.evalKeyBytes).toBeGreaterThan(8_000_000);
     expect(bundle.encKeyJson).toBe(encKeyJson);
@@ -341,7 +316,7 @@ describe.skipIf(python === undefined)("fetchBundle, from a grpcio server", () =>
 
   it("gives the status and the text of a refusal, without the token", async () => {
     const wrong = `evt_${"9".repeat(32)}`;
-    const error = await errorOf(ask(endpoint, {...tls(), token: new Secret(wrong)}));
+    const error = await errorOf(ask(vault.endpoint, {...tls(), token: new Secret(wrong)}));
     expect(error).toMatchObject({code: "UNAUTHENTICATED", method: "GetPublicKey"});
     expect(error.message).toContain("unknown token [secret]: 모르는 토큰");
   });
