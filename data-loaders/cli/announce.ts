@@ -22,9 +22,9 @@ export function servicesOf(settings: Settings, plan: Plan): Services | Promise<S
   return settings.from === null ? embeddedServices(settings) : servedServices(settings.from);
 }
 
-function sizesOf({evalMode}: Settings, plan: Plan): MessageSizes {
+function sizesOf({evalMode, index}: Settings, plan: Plan): MessageSizes {
   const inserts = countCalls(plan, evalMode).batch_insert_data;
-  return messageSizes({plan, inserts, mode: evalMode, dimension: DIMENSION, ownIndex: true});
+  return messageSizes({plan, inserts, mode: evalMode, dimension: DIMENSION, ownIndex: index === null});
 }
 
 export function servicesLine(

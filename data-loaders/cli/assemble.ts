@@ -45,7 +45,7 @@ export interface AssembleInput {
   readonly result: ExperimentResult;
   /** Names of the bench indexes, and whether they are gone again. */
   readonly indexes: readonly string[];
-  readonly deleted: boolean;
+  readonly deleted: boolean | null;
   /** Resident memory of all processes together, largest reading; 0 where it cannot be read. */
   readonly peakRss: number;
   readonly previous: Run | null;
@@ -117,7 +117,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     index: {
       names: [...input.indexes],
       type: "FLAT",
-      own: true,
+      own: settings.index === null,
       rows_start: result.rowsStart,
       rows_end: result.rowsEnd,
       deleted: input.deleted,

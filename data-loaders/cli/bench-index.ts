@@ -4,6 +4,8 @@
  */
 import {randomBytes} from "node:crypto";
 import type {EnvectorClient} from "../clients/envector.js";
+import {rowsOf} from "../pipeline/ledger.js";
+import {EXIT, UserError} from "../timing/errors.js";
 
 /** `rune_bench_` and 8 hex digits: servers cap names at 20 characters. */
 export function newBenchIndexName(): string {
@@ -53,9 +55,24 @@ export class BenchIndex {
   }
 }
 
+/** What a run needs of its indexes, whether they are its own or somebody's. */
+export interface RunIndexes {
+  readonly main: {readonly name: string};
+  readonly names: string[];
+  /** Names of the indexes of a sweep by their rows at the start. */
+  readonly sweepNames: ReadonlyMap<number, string>;
+  /** Whether all are gone again; null where none was to go. */
+  readonly deleted: boolean | null;
+  /** Rows that others have put there; null in indexes of the run's own. Known after {@link RunIndexes.create}. */
+  readonly othersRows: number | null;
+  create(dimension: number, keyId: string): Promise<void>;
+  delete(): Promise<void>;
+}
+
 /** The indexes of a run: the one that most is measured on, and one for each size of a sweep. */
-export class BenchIndexes {
+export class BenchIndexes implements RunIndexes {
   readonly main: BenchIndex;
+  readonly othersRows = null;
   /** By their rows at the start. */
   readonly #sweep: ReadonlyMap<number, BenchIndex>;
 
@@ -89,5 +106,46 @@ export class BenchIndexes {
 
   async delete(): Promise<void> {
     for (const index of this.#all) await index.delete();
+  }
+}
+
+/** An index that was there before the run, and stays: with every record that the run inserts. */
+export class ExistingIndex implements RunIndexes {
+  readonly main: {readonly name: string};
+  readonly names: string[];
+  readonly sweepNames = new Map<number, string>();
+  readonly deleted = null;
+  readonly #envector: EnvectorClient;
+  #othersRows = 0;
+
+  constructor(name: string, envector: EnvectorClient) {
+    this.main = {name};
+    this.names = [name];
+    this.#envector = envector;
+  }
+
+  get othersRows(): number {
+    return this.#othersRows;
+  }
+
+  /**
+   * Creates nothing: looks whether the index is there, and how many rows an encrypted answer speaks of.
+   * @throws UserError (exit 2) when it is not there.
+   */
+  async create(dimension: number): Promise<void> {
+    const {name} = this.main;
+    const {value: names} = await this.#envector.indexList();
+    if (!names.includes(name))
+      throw new UserError(
+        `--index ${name}: envector has no index of this name, but ${names.length} others. Leave --index out to measure on one of the run's own.`,
+        EXIT.badSettings
+      );
+    const query = new Float32Array(dimension).fill(1 / Math.sqrt(dimension));
+    const {value: scores} = await this.#envector.innerProduct(name, query, () => undefined);
+    this.#othersRows = rowsOf(scores);
+  }
+
+  delete(): Promise<void> {
+    return Promise.resolve();
   }
 }

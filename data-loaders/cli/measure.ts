@@ -11,6 +11,7 @@ import {MetadataEnvelope} from "../clients/metadata-envelope.js";
 import {createEngine, type Engine} from "../fhe/engine.js";
 import {unwrapEncryptionKey} from "../fhe/envelope.js";
 import type {PipelineContext} from "../pipeline/context.js";
+import {SharedIndexEnvelope} from "../pipeline/shared-index.js";
 import {DEFAULT_THRESHOLDS, NOVELTY_K} from "../pipeline/novelty.js";
 import {Experiment, type ExperimentResult} from "../scenarios/experiment.js";
 import {factorNames} from "../scenarios/factors.js";
@@ -21,7 +22,7 @@ import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
 import {localities, planLines, servicesLine, servicesOf} from "./announce.js";
 import {assemble} from "./assemble.js";
-import {BenchIndexes} from "./bench-index.js";
+import {BenchIndexes, ExistingIndex, type RunIndexes} from "./bench-index.js";
 import {connect, type Connections} from "./connect.js";
 import {DIMENSION, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
 import {newestRun, previousRun, type Repeatable} from "./previous-run.js";
@@ -103,7 +104,8 @@ async function measureOn(
   };
   const engine = await createEngine({threads: settings.threads});
   cleanup.defer(() => engine.close());
-  const envelope = new MetadataEnvelope(bundle.agentId, bundle.agentDek);
+  const Envelope = settings.index === null ? MetadataEnvelope : SharedIndexEnvelope;
+  const envelope = new Envelope(bundle.agentId, bundle.agentDek);
   cleanup.defer(() => envelope.close());
 
   const started = clock.wall();
@@ -111,7 +113,10 @@ async function measureOn(
   const runSettings = settingsOf(settings, ready, services);
   const archive = new Archive(settings.archive);
   const previous = previousRun(archive, runSettings, settings.target);
-  const indexes = new BenchIndexes(plan.sweep, connections.envector, log);
+  const indexes =
+    settings.index === null
+      ? new BenchIndexes(plan.sweep, connections.envector, log)
+      : new ExistingIndex(settings.index, connections.envector);
   const writer = archive.begin({
     id,
     started_at: started.toISOString(),
@@ -123,6 +128,10 @@ async function measureOn(
   for (const line of planLines(settings, plan, services)) log(line);
   cleanup.defer(() => indexes.delete());
   await indexes.create(DIMENSION, bundle.keyId);
+  if (indexes.othersRows !== null)
+    log(
+      `index           ${indexes.main.name} holds ${indexes.othersRows} rows; what this run inserts stays there`
+    );
 
   const context: PipelineContext = {
     clock,
@@ -176,7 +185,7 @@ async function experiment(
     readonly context: PipelineContext;
     readonly runSettings: Run["settings"];
     readonly writer: RunWriter;
-    readonly indexes: BenchIndexes;
+    readonly indexes: RunIndexes;
   }
 ): Promise<{result: ExperimentResult; peakRss: number}> {
   let peakRss = 0;
@@ -189,7 +198,7 @@ async function experiment(
     context: run.context,
     settings: run.runSettings,
     sweepIndexes: run.indexes.sweepNames,
-    ownIndex: options.settings.index === null,
+    othersRows: run.indexes.othersRows,
     byTls: connections.byTls,
     onFilled: ({rows, inserts, shards, fill_ms: ms}) =>
       options.log(

@@ -32,7 +32,10 @@ export function planPreview(plan: Plan, settings: Settings, mode: Mode, preceden
       "iterations",
       `${iterations} of each cell, ${settings.warmup} of them warm-up, ${plan.cells.length} cells, ${plan.blocks} blocks`
     ],
-    ["index", `own bench index, ${plan.primed.length} primed rows`],
+    [
+      "index",
+      `${settings.index === null ? "own bench index" : `existing index ${settings.index}`}, ${plan.primed.length} primed rows`
+    ],
     ...(plan.sweep.length > 0 ? [["sweep", sweepText(plan, mode)] as [string, string]] : []),
     [
       "envector",

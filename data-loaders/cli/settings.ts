@@ -200,7 +200,9 @@ function secureProblem(settings: Settings, found: Found): string | null {
   return null;
 }
 
-function indexProblem({index, allowWrites, target, from}: Settings): string | null {
+function indexProblem({index, allowWrites, target, from, sweep}: Settings): string | null {
+  if (index !== null && sweep !== null)
+    return `--sweep measures indexes of given sizes, which --index ${index} cannot be. Leave one of the two out.`;
   if (index === allowWrites) {
     if (index === null || target === "live" || from !== null) return null;
     return `--index ${index}: the embedded stack that a run starts for itself has no index yet.`;

@@ -46,6 +46,11 @@ export class IndexLedger {
     return this.#vectors.length;
   }
 
+  /** Rows of the index, where no one else adds any; null where that is not known. */
+  get knownRows(): number | null {
+    return this.shared ? null : this.rows;
+  }
+
   /** Rows that are there as far as this run knows. */
   get expectedRows(): number {
     return this.rows;

@@ -3,6 +3,8 @@
  * @module
  */
 import type {EnvectorClient} from "../clients/envector.js";
+import {IndexLedger} from "../pipeline/ledger.js";
+import {SharedIndexLedger} from "../pipeline/shared-index.js";
 import {Bench, type BenchOptions} from "./bench.js";
 import type {Cell} from "./definition.js";
 import type {TlsLevel} from "./factors.js";
@@ -10,6 +12,8 @@ import type {TlsLevel} from "./factors.js";
 export interface BenchesOptions extends Omit<BenchOptions, "ledger"> {
   /** Indexes of a sweep by their rows at the start; each exists and is empty. */
   readonly sweepIndexes?: ReadonlyMap<number, string>;
+  /** Rows that others have put into the run's index; null: it is the run's own, and empty. */
+  readonly othersRows: number | null;
   /** envector over TLS and without, where the run varies that. */
   readonly byTls: Readonly<Record<TlsLevel, EnvectorClient>> | null;
 }
@@ -21,9 +25,10 @@ export class Benches {
   readonly sweep: ReadonlyMap<number, Bench>;
   readonly #byTls: Readonly<Record<TlsLevel, Bench>> | null;
 
-  constructor({sweepIndexes = new Map(), byTls, ...shared}: BenchesOptions) {
+  constructor({sweepIndexes = new Map(), othersRows, byTls, ...shared}: BenchesOptions) {
     const {context} = shared;
-    const main = new Bench(shared);
+    const ledger = othersRows === null ? new IndexLedger() : new SharedIndexLedger(othersRows);
+    const main = new Bench({...shared, ledger});
     const through = (envector: EnvectorClient): Bench =>
       new Bench({...shared, context: {...context, envector}, ledger: main.ledger});
     this.main = main;

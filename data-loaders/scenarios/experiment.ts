@@ -34,8 +34,6 @@ export interface ExperimentOptions extends Omit<BenchesOptions, "fixed" | "tally
   readonly plan: Plan;
   /** Told when an index of a sweep is full. */
   readonly onFilled?: (filled: Filled) => void;
-  /** Whether the index is the run's own, so that rows may be added which are in no plan. */
-  readonly ownIndex: boolean;
   /** Stops between two iterations. */
   readonly signal: AbortSignal;
   /** Vault calls that its limit allows a minute; the run waits between windows rather than be refused. */
@@ -52,8 +50,9 @@ export interface ExperimentOptions extends Omit<BenchesOptions, "fixed" | "tally
 
 export interface ExperimentResult {
   readonly samples: readonly Sample[];
-  readonly rowsStart: number;
-  readonly rowsEnd: number;
+  /** Null on an index that others write to as well. */
+  readonly rowsStart: number | null;
+  readonly rowsEnd: number | null;
   /** How the indexes of a sweep were filled. */
   readonly fills: readonly Filled[];
   readonly failures: number;
@@ -106,7 +105,7 @@ export class Experiment {
       await this.#firstCall();
       await this.#prime();
       await this.#fillSweep();
-      const rowsStart = this.#benches.main.ledger.rows;
+      const rowsStart = this.#benches.main.ledger.knownRows;
       const lost = await this.#schedule(this.#options.plan.actions);
       if (lost === null) await this.#uploadMore();
       return this.#result(rowsStart, lost);
@@ -115,11 +114,11 @@ export class Experiment {
     }
   }
 
-  #result(rowsStart: number, lost: string | null): ExperimentResult {
+  #result(rowsStart: number | null, lost: string | null): ExperimentResult {
     return {
       samples: this.#samples,
       rowsStart,
-      rowsEnd: this.#benches.main.ledger.rows,
+      rowsEnd: this.#benches.main.ledger.knownRows,
       fills: this.#fills,
       failures: this.#failures,
       errors: this.#errors,
@@ -152,8 +151,8 @@ export class Experiment {
   }
 
   async #uploadMore(): Promise<void> {
-    const {settings, signal, ownIndex} = this.#options;
-    if (!ownIndex) return;
+    const {settings, signal} = this.#options;
+    if (this.#benches.main.ledger.shared) return; // Rows that are in no plan are for an index of our own.
     try {
       await this.#outside.uploadMore(settings.seed, signal);
     } catch (error) {
@@ -255,7 +254,7 @@ export class Experiment {
     const {runId, onRows} = this.#options;
     const {context, ledger} = this.#benches.of(at.cell);
     const watch = new Stopwatch(context.clock);
-    const indexRows = ledger.rows;
+    const indexRows = ledger.knownRows;
     const {lastInsertEnd} = this.#tally;
     await this.#monitor.settle();
     this.#monitor.reset();

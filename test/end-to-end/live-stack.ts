@@ -20,7 +20,8 @@ export interface LiveStack {
   readonly flags: string[];
   /** What must not be seen anywhere. */
   readonly secrets: string[];
-  readonly indexes: () => Promise<string[]>;
+  /** Names that begin with a prefix: those of bench indexes, unless another is asked for. */
+  readonly indexes: (prefix?: string) => Promise<string[]>;
   readonly createIndex: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -50,11 +51,11 @@ export async function serveLive(folder: string, args: readonly string[] = []): P
       ...["--envector-server-name", "localhost", "--envector-token-file", envector.tokenFile!]
     ],
     secrets: [token, readFileSync(vault.tokenFile, "utf8")],
-    indexes: () =>
+    indexes: (prefix = "rune_bench_") =>
       new Promise((resolve, reject) => {
         client.get_index_list({}, bearer, (error, answer) => {
           if (error || !answer) reject(error ?? new Error("no answer"));
-          else resolve(answer.index_names.filter((name) => name.startsWith("rune_bench_")));
+          else resolve(answer.index_names.filter((name) => name.startsWith(prefix)));
         });
       }),
     createIndex: (name) =>

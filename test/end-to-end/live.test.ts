@@ -1,6 +1,7 @@
 import {readdirSync, readFileSync} from "node:fs";
 import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {Archive} from "../../data-loaders/archive/archive.js";
 import type {Run} from "../../src/lib/run-schema.js";
 import {cli, filesBelow, removeTemporary, temporary} from "./command.js";
 import {doctor, serveLive, type LiveStack} from "./live-stack.js";
@@ -123,6 +124,43 @@ describe("a live target, reached by endpoint, CA file and token file", () => {
     expect(stderr).toMatch(
       /vault at 127\.0\.0\.1:\d+: its certificate does not come from the authority in --vault-ca/
     );
+  });
+});
+
+describe("an existing index", () => {
+  it("is measured on without being deleted, and how many rows it has is not recorded", async () => {
+    await stack.createIndex("team");
+    const archive = temporary();
+    const existing = ["--index", "team", "--allow-writes", "team", "--json"];
+    const first = await run(archive, ...small, ...existing).ended;
+    expect(first.code, first.stderr).toBe(0);
+    // The second run finds records there that it did not insert: its own are found and judged all the same.
+    const second = await run(archive, ...small, ...existing).ended;
+    expect(second.stderr).toMatch(/index {11}team holds [1-9]\d* rows; what this run inserts stays there/);
+    expect(second.code, second.stderr).toBe(0);
+    const measured = JSON.parse(second.stdout) as Run;
+    expect(measured.index).toMatchObject({
+      names: ["team"],
+      own: false,
+      rows_start: null,
+      rows_end: null,
+      deleted: null
+    });
+    const samples = await new Archive(archive).samples(measured.id);
+    const scores = samples.filter(({phase, step}) => phase === "score" && step === null);
+    expect(scores.length).toBeGreaterThan(0);
+    for (const {index_rows, verified, outcome} of scores)
+      expect({index_rows, verified, outcome}).toEqual({
+        index_rows: null,
+        verified: true,
+        outcome: "measured"
+      });
+    expect(await stack.indexes("team")).toEqual(["team"]);
+    const missing = await run(archive, ...small, "--index", "no_such", "--allow-writes", "no_such").ended;
+    expect(missing).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--index no_such: envector has no index") as string
+    });
   });
 });
 
