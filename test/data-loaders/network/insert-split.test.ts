@@ -15,7 +15,7 @@ const CASES: Record<"line" | "server" | "encryption" | "window", Conditions> = S
       line: {dimension: 1024, inserts: 3, rttMs: 8, mbitPerS: 130, server: {http2WindowBytes: MIB}},
       server: {...unlimited(1024), inserts: 1, server: slowServer(4000)},
       encryption: {...unlimited(1024), slowerEncryptionMs: 4000},
-      window: {dimension: 1024, inserts: 2, rttMs: 40, mbitPerS: 130, server: {http2WindowBytes: 65_535}}
+      window: {dimension: 1024, inserts: 1, rttMs: 40, mbitPerS: 130, server: {http2WindowBytes: 65_535}}
     }
   : {
       line: {dimension: 64, inserts: 2, rttMs: 8, mbitPerS: 65, server: {http2WindowBytes: MIB / 4}},
