@@ -1,5 +1,5 @@
 /**
- * B1: several records with their inserts, as as many captures or with one insert for all.
+ * B1: several records with their inserts: a capture each, or one insert for all.
  * @module
  */
 import {z} from "zod";
