@@ -20,9 +20,15 @@ interface Context {
   readonly mask: string;
 }
 
-/** @returns The bytes of `model.onnx`: token ids, attention mask and positions → `last_hidden_state`. */
-export function tinyModel({embedding, layers, finalNorm}: TinyWeights): Buffer {
-  const graph = new OnnxGraph();
+/**
+ * The model: token ids, attention mask and positions → `last_hidden_state`.
+ * @param dataFile - Name of a file for the weights, as a model of more than 2 GB needs one; null: none.
+ */
+export function tinyModel(
+  {embedding, layers, finalNorm}: TinyWeights,
+  dataFile: string | null
+): {model: Buffer; data: Buffer | null} {
+  const graph = new OnnxGraph(dataFile);
   const shape = ["batch", "tokens"];
   const ids = graph.input("input_ids", shape);
   const attending = graph.input("attention_mask", shape);

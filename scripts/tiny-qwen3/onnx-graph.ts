@@ -18,7 +18,15 @@ export class OnnxGraph {
   readonly #tensors: object[] = [];
   readonly #inputs: object[] = [];
   readonly #outputs: object[] = [];
+  readonly #dataFile: string | null;
+  readonly #data: Buffer[] = [];
+  #dataBytes = 0;
   #count = 0;
+
+  /** @param dataFile - Name of the file beside the model's that holds the matrices; null: they are in the model's own. */
+  constructor(dataFile: string | null) {
+    this.#dataFile = dataFile;
+  }
 
   /** An input of int64 numbers. @param shape - Names of its dimensions, none of which is fixed. */
   input(name: string, shape: readonly string[]): string {
@@ -41,27 +49,33 @@ export class OnnxGraph {
 
   /** A constant matrix, as one of one dimension where it has one row. */
   matrix({rows, columns, values}: Matrix): string {
-    return this.#constant(rows === 1 ? [columns] : [rows, columns], TYPE.float, Buffer.from(values.buffer));
+    const dims = rows === 1 ? [columns] : [rows, columns];
+    const bytes = Buffer.from(values.buffer);
+    if (this.#dataFile === null) return this.#constant(dims, TYPE.float, {raw_data: bytes});
+    const place = {location: this.#dataFile, offset: this.#dataBytes, length: bytes.length};
+    this.#data.push(bytes);
+    this.#dataBytes += bytes.length;
+    const external_data = Object.entries(place).map(([key, value]) => ({key, value: String(value)}));
+    return this.#constant(dims, TYPE.float, {external_data, data_location: "EXTERNAL"});
   }
 
   floats(...values: number[]): string {
-    return this.#constant([values.length], TYPE.float, Buffer.from(Float32Array.from(values).buffer));
+    return this.#constant([values.length], TYPE.float, {
+      raw_data: Buffer.from(Float32Array.from(values).buffer)
+    });
   }
 
   /** Whole numbers: shapes, axes, places. */
   whole(...values: number[]): string {
-    return this.#constant(
-      [values.length],
-      TYPE.int64,
-      Buffer.from(BigInt64Array.from(values, BigInt).buffer)
-    );
+    const bytes = Buffer.from(BigInt64Array.from(values, BigInt).buffer);
+    return this.#constant([values.length], TYPE.int64, {raw_data: bytes});
   }
 
-  /** The model's file. */
-  serialize(): Buffer {
+  /** The model's file, and that of its matrices where they have one. */
+  serialize(): {model: Buffer; data: Buffer | null} {
     const definitions = loadSync(fileURLToPath(new URL("onnx.proto", import.meta.url)), {keepCase: true});
-    const model = definitions["onnx.ModelProto"] as MessageTypeDefinition<object, object>;
-    return model.serialize({
+    const codec = definitions["onnx.ModelProto"] as MessageTypeDefinition<object, object>;
+    const model = codec.serialize({
       ir_version: IR_VERSION,
       producer_name: "rune-latency tiny-qwen3",
       opset_import: [{domain: "", version: OPSET}],
@@ -73,11 +87,12 @@ export class OnnxGraph {
         output: this.#outputs
       }
     });
+    return {model, data: this.#dataFile === null ? null : Buffer.concat(this.#data)};
   }
 
-  #constant(dims: number[], type: number, bytes: Buffer): string {
+  #constant(dims: number[], type: number, content: object): string {
     const name = `constant_${++this.#count}`;
-    this.#tensors.push({name, dims, data_type: type, raw_data: bytes});
+    this.#tensors.push({name, dims, data_type: type, ...content});
     return name;
   }
 }

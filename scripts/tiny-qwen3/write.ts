@@ -16,6 +16,7 @@ import {drawWeights, TINY, type TinyWeights} from "./weights.js";
 const MERGES = 64;
 const BYTES = 256;
 const END = "<|endoftext|>";
+const DATA_FILE = "model.onnx_data";
 
 /** Qwen3's definition, with an end token appended to every text as Qwen3-Embedding's `tokenizer.json` has it. */
 export function withEndToken(definition: TokenizerDefinition): TokenizerDefinition {
@@ -58,14 +59,31 @@ export function writeTokenizer(folder: string, definition: TokenizerDefinition):
   writeFileSync(join(folder, "tokenizer_config.json"), JSON.stringify(config));
 }
 
+export interface TinyOptions {
+  readonly seed?: number;
+  /** Weights in a file of their own, as those of the real fp32 model are. */
+  readonly externalData?: boolean;
+}
+
 /** Writes all files of the tiny model. @returns Its weights, for whoever computes by other means. */
-export function writeTinyQwen3(folder: string, seed = 1): TinyWeights {
+export function writeTinyQwen3(
+  folder: string,
+  {seed = 1, externalData = false}: TinyOptions = {}
+): TinyWeights {
   const weights = drawWeights(TINY_VOCABULARY, seed);
   writeTokenizer(folder, tinyTokenizer());
-  const config = {architectures: ["Qwen3Model"], model_type: "qwen3", ...TINY, vocab_size: TINY_VOCABULARY};
+  const config = {
+    architectures: ["Qwen3Model"],
+    model_type: "qwen3",
+    ...TINY,
+    vocab_size: TINY_VOCABULARY,
+    "transformers.js_config": {use_external_data_format: externalData ? {"model.onnx": 1} : {}}
+  };
   writeFileSync(join(folder, "config.json"), JSON.stringify(config));
   mkdirSync(join(folder, "onnx"), {recursive: true});
-  writeFileSync(join(folder, "onnx", "model.onnx"), tinyModel(weights));
+  const {model, data} = tinyModel(weights, externalData ? DATA_FILE : null);
+  writeFileSync(join(folder, "onnx", "model.onnx"), model);
+  if (data !== null) writeFileSync(join(folder, "onnx", DATA_FILE), data);
   return weights;
 }
 

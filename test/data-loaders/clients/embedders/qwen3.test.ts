@@ -1,10 +1,11 @@
-import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {AutoTokenizer} from "@xenova/transformers";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Embedder} from "../../../../data-loaders/clients/embedders/embedder.js";
 import {createQwen3Embedder, type Qwen3Options} from "../../../../data-loaders/clients/embedders/qwen3.js";
+import {filesIn} from "../../../../data-loaders/clients/embedders/model-files.js";
 import {encode, readTokenizerDefinition} from "../../../../data-loaders/clients/tokenizer.js";
 import {withEndToken, writeTinyQwen3, writeTokenizer} from "../../../../scripts/tiny-qwen3/write.js";
 import {TINY, type TinyWeights} from "../../../../scripts/tiny-qwen3/weights.js";
@@ -67,6 +68,24 @@ describe("createQwen3Embedder", () => {
     expect(vectors[0]).not.toEqual(vectors[1]);
   });
 
+  it("loads weights from a file of their own, also through the links of the hub's cache", async () => {
+    const parent = mkdtempSync(join(tmpdir(), "tiny-qwen3-"));
+    try {
+      const snapshot = join(parent, "snapshots", "abc123");
+      writeTinyQwen3(snapshot, {externalData: true});
+      mkdirSync(join(parent, "blobs"));
+      for (const [at, file] of filesIn(snapshot, "fp32").entries()) {
+        renameSync(join(snapshot, file), join(parent, "blobs", String(at)));
+        symlinkSync(join(parent, "blobs", String(at)), join(snapshot, file));
+      }
+      const linked = await createQwen3Embedder({...options, folder: snapshot});
+      expect(await linked.embed(TEXTS)).toEqual(await embedder.embed(TEXTS));
+      await linked.close();
+    } finally {
+      rmSync(parent, {recursive: true, force: true});
+    }
+  });
+
   it("writes the instruction before queries only, and counts it", async () => {
     const instructed = await createQwen3Embedder({...options, queryInstruction: "Find the decision"});
     const [query, document] = [
@@ -100,7 +119,7 @@ describe("createQwen3Embedder", () => {
     try {
       writeTinyQwen3(copy);
       const same = await createQwen3Embedder({...options, folder: copy});
-      writeTinyQwen3(copy, 2);
+      writeTinyQwen3(copy, {seed: 2});
       const other = await createQwen3Embedder({...options, folder: copy});
       expect(same.revision).toBe(embedder.revision);
       expect(other.revision).not.toBe(embedder.revision);
