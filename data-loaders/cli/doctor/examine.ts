@@ -19,7 +19,7 @@ import type {Settings} from "../settings.js";
 import type {Lines} from "./lines.js";
 import {reach} from "./reach.js";
 import {roundTrip} from "./round-trip.js";
-import {serverDate} from "./server-date.js";
+import {serverDate} from "../../clients/connection/server-date.js";
 
 export interface Examination {
   readonly services: Services;

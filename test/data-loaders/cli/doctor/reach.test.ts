@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {Lines, lineText, type Line} from "../../../../data-loaders/cli/doctor/lines.js";
 import {reach} from "../../../../data-loaders/cli/doctor/reach.js";
-import {serverDate} from "../../../../data-loaders/cli/doctor/server-date.js";
+import {serverDate} from "../../../../data-loaders/clients/connection/server-date.js";
 import type {Endpoint} from "../../../../data-loaders/clients/endpoint.js";
 import {CallError} from "../../../../data-loaders/timing/errors.js";
 import {DAY_MS, makeCertificate, type MadeCertificate} from "../../clients/connection/certificates.js";

@@ -4,7 +4,7 @@
  */
 import type {Metadata} from "@grpc/grpc-js";
 import {HealthClient} from "../../../proto/services.js";
-import {channelCredentials, channelOptions, type Endpoint} from "../../clients/endpoint.js";
+import {channelCredentials, channelOptions, type Endpoint} from "../endpoint.js";
 
 const LIMITS = {sendBytes: 65_536, receiveBytes: 65_536};
 
