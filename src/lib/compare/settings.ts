@@ -18,10 +18,13 @@ interface Setting {
   readonly needed?: true;
 }
 
-const FHE = ["score", "vault_topk", "insert"];
-const INDEX = ["score", "vault_topk", "remind", "insert"];
-const ENVECTOR = ["score", "insert", "remind", "diagnostics"];
-const VAULT = ["vault_topk", "health", "diagnostics"];
+/** Phases that make several of the others' calls. */
+const WHOLE = ["searchable", "first_call"];
+const FHE = ["score", "vault_topk", "insert", ...WHOLE];
+const INDEX = ["score", "vault_topk", "remind", "insert", ...WHOLE];
+const ENVECTOR = ["score", "insert", "remind", "diagnostics", "connect", ...WHOLE];
+const VAULT = ["vault_topk", "health", "diagnostics", "connect", "bundle", ...WHOLE];
+const EMBEDDER = ["embed", "model", "first_call"];
 const NONE: readonly string[] = [];
 
 /** In reading order. What is meant to differ (the revision under test) and what statistics handle (n) spoil nothing. */
@@ -42,12 +45,16 @@ const SETTINGS: readonly Setting[] = [
   {path: "settings.callers", affects: "all", needed: true},
   {path: "settings.deadline_ms", affects: NONE},
   {path: "settings.factors", affects: NONE},
+  // Texts of another hash may have other token counts; rows of a sweep have the same name only at the same size.
+  {path: "settings.texts_hash", affects: ["embed", "first_call"]},
+  {path: "settings.sweep", affects: NONE},
+  {path: "settings.searchable_poll_ms", affects: ["searchable"]},
   {path: "settings.primed_rows", affects: INDEX, needed: true},
   {path: "index.rows_start", affects: INDEX},
   {path: "index.rows_end", affects: NONE},
   {path: "index.own", affects: INDEX},
   {path: "index.type", affects: INDEX},
-  {path: "settings.merge", affects: ["score", "vault_topk", "insert"]},
+  {path: "settings.merge", affects: ["score", "vault_topk", "insert", ...WHOLE]},
   {path: "settings.framing", affects: ["insert"]},
   {path: "settings.embed_reused_for_insert", affects: ["insert"]},
   {path: "settings.novelty_k", affects: ["vault_topk"]},
@@ -55,10 +62,10 @@ const SETTINGS: readonly Setting[] = [
   {path: "fhe.preset", affects: FHE},
   {path: "fhe.eval_mode", affects: FHE, needed: true},
   {path: "fhe.dimension", affects: FHE},
-  {path: "fhe.threads", affects: ["score", "insert"]},
-  {path: "embedder.kind", affects: ["embed"]},
-  {path: "embedder.model", affects: ["embed"], needed: true},
-  {path: "embedder.revision", affects: ["embed"]},
+  {path: "fhe.threads", affects: ["score", "insert", "keys", ...WHOLE]},
+  {path: "embedder.kind", affects: EMBEDDER},
+  {path: "embedder.model", affects: EMBEDDER, needed: true},
+  {path: "embedder.revision", affects: EMBEDDER},
   {path: "embedder.dimension", affects: ["embed", ...FHE]},
   {path: "services.envector.tls", affects: ENVECTOR},
   {path: "services.envector.locality", affects: ENVECTOR},
