@@ -10,6 +10,7 @@ import {
   constants,
   type ClientHttp2Session,
   type ClientHttp2Stream,
+  type OutgoingHttpHeaders,
   type IncomingHttpHeaders
 } from "node:http2";
 import {isIP} from "node:net";
@@ -89,7 +90,7 @@ export interface StreamedCall {
  * @throws TransportError, or what `onChunk` threw. A status that is not OK is returned, not thrown.
  */
 export async function streamedCall(session: ClientHttp2Session, call: StreamedCall): Promise<CallStatus> {
-  const stream = session.request({
+  const stream = begin(session, {
     ":method": "POST",
     ":path": call.path,
     "content-type": "application/grpc",
@@ -99,6 +100,15 @@ export async function streamedCall(session: ClientHttp2Session, call: StreamedCa
   });
   stream.end(framed(call.request));
   return answerOf(stream, session, call);
+}
+
+/** @throws TransportError when the other end has closed the connection since it was made. */
+function begin(session: ClientHttp2Session, headers: OutgoingHttpHeaders): ClientHttp2Stream {
+  try {
+    return session.request(headers);
+  } catch (cause) {
+    throw new TransportError("UNAVAILABLE", `the connection broke: ${(cause as Error).message}`, {cause});
+  }
 }
 
 function framed(message: Buffer): Buffer {
@@ -130,7 +140,7 @@ function answerOf(
       .on("trailers", (received: IncomingHttpHeaders) => (trailers = received))
       .on("data", (chunk: Buffer) => {
         try {
-          onChunk(chunk);
+          if (isGrpc(headers)) onChunk(chunk);
         } catch (error) {
           fail(error as Error);
         }
@@ -145,6 +155,11 @@ function answerOf(
       });
     if (signal.aborted) late();
   });
+}
+
+/** Others answer too: a proxy, or a web server with a page. What they say is no message. */
+function isGrpc(headers: IncomingHttpHeaders): boolean {
+  return headers["content-type"]?.startsWith("application/grpc") ?? false;
 }
 
 /** From the trailers, or from the headers of an answer that has nothing else; else from how the stream ended. */
@@ -163,7 +178,7 @@ function statusFrom(
   const http = headers[":status"] as unknown as number | undefined;
   if (broken || http === undefined)
     return {code: "UNAVAILABLE", details: "the connection closed before the answer was complete"};
-  if (http === 200)
+  if (http === 200 && isGrpc(headers))
     return {code: "INTERNAL", details: "the answer ended without a gRPC status: it is incomplete"};
   // Worded as grpc-js does: whoever reads it tells from that what answered.
   return {code: HTTP_STATUS[http] ?? "UNKNOWN", details: `Received HTTP status code ${http}`};

@@ -247,6 +247,15 @@ describe("fetchBundle, from a server that does not keep to gRPC", () => {
       "HTTP status 503"
     ],
     [
+      "a web page",
+      (stream) => {
+        stream.respond({":status": 200, "content-type": "text/html"});
+        stream.end("<html>Welcome</html>");
+      },
+      "NOT_GRPC",
+      "HTTP status 200"
+    ],
+    [
       "a status in the headers",
       (stream) =>
         stream.respond(
