@@ -191,7 +191,6 @@ async function experiment(
   let peakRss = 0;
   let gone: string | null = null;
   void services.died.then((why) => (gone = why));
-  const limit = vaultLimit(options.settings);
   const result = await new Experiment({
     runId: run.id,
     plan,
@@ -206,10 +205,10 @@ async function experiment(
       ),
     startUp: startUpOf(connections, options.settings.threads, openEmbedder),
     signal: options.signal,
-    vaultCallsPerMinute: pacedRate(limit),
+    vaultCallsPerMinute: pacedRate(vaultLimit(options.settings)),
     onWait: (ms) =>
       options.log(
-        `waiting ${Math.ceil(ms / 1000)} s: Vault takes ${limit} calls a minute from this token, and a refused call is no sample`
+        `waiting ${Math.ceil(ms / 1000)} s for Vault's limit of calls a minute: a refused call is no sample`
       ),
     onRows: (rows) => run.writer.append(rows),
     onProgress: options.onProgress,

@@ -195,7 +195,10 @@ function expectedPhasesRan({scenarios, summary}: CheckInput): Check {
 }
 
 function recallFoundCapture(samples: readonly Sample[]): Check {
-  const rows = samples.filter(({scenario, phase}) => scenario === "T5" && phase === "total");
+  // A call that was refused for its rate has no answer that could be right or wrong.
+  const rows = samples.filter(
+    ({scenario, phase, code}) => scenario === "T5" && phase === "total" && code !== "RATE_LIMITED"
+  );
   if (rows.length === 0) return {id: "recall_found_capture", result: "not_applicable", values: {recalls: 0}};
   const found = rows.filter(({outcome, verified}) => outcome === "measured" && verified === true).length;
   return {

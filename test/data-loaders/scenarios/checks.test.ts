@@ -194,6 +194,16 @@ describe("recall_found_capture", () => {
       values: {recalls: 8, found: 7}
     });
   });
+
+  it("leaves out a recall that was refused for its rate: it has no answer", () => {
+    const refused = iterations("T5", () => 10, {verified: true}).map((sample, i) =>
+      i === 2 ? {...sample, outcome: "failed" as const, code: "RATE_LIMITED", duration_ms: null} : sample
+    );
+    expect(check("recall_found_capture", refused)).toMatchObject({
+      result: "pass",
+      values: {recalls: 7, found: 7}
+    });
+  });
 });
 
 describe("verdictOf", () => {
