@@ -133,6 +133,10 @@ const BLOCKS: Record<string, Token> = {
         ? phaseTables(parent, run, {lang, samples})
         : scenarioSections(parent, run, pageNamed(page), {lang, samples})
     ),
+  "unless-varied": ({run}, lang, factor) =>
+    run.settings.factors?.some((varied) => varied.startsWith(`${factor ?? ""}=`)) === true
+      ? ""
+      : `<p class="absent">${sayHtml(lang, "page.factor.none")}</p>`,
   environment: ({run}, lang) => drawStatic((parent) => environment(parent, run, {lang})),
   recorded: ({run}, lang) => drawStatic((parent) => recordedList(parent, run, {lang}))
 };

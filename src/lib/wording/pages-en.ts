@@ -30,6 +30,7 @@ export const pagesEn = {
 
   "scenario.jumps": "Scenarios of this page",
   "scenario.unmeasured": "This run did not measure it. This command does: <c>{command}</c>",
+  "page.factor.none": "This run did not vary it, so it cannot be told.",
   "page.findings.none":
     "{measured, select, yes {The measured scenarios of this page give no finding; their figures stand below.} other {This run measured nothing of what this page is about. The sections below say how to measure it.}}",
   "scenario.T1.title": "Short English",

@@ -31,6 +31,7 @@ export const pagesKo = {
 
   "scenario.jumps": "이 페이지의 시나리오",
   "scenario.unmeasured": "이번에는 측정하지 않았다. 측정하려면: <c>{command}</c>",
+  "page.factor.none": "이번 측정에서는 바꿔 가며 재지 않아 알 수 없다.",
   "page.findings.none":
     "{measured, select, yes {이 페이지의 시나리오에서 따로 알 수 있는 것은 없다. 수치는 아래 표에 있다.} other {이 페이지에서 다루는 것을 이번에는 하나도 측정하지 않았다. 측정하는 방법은 아래에 있다.}}",
   "scenario.T1.title": "짧은 영문",
