@@ -41,6 +41,8 @@ export async function preparePlan(
   const embedder = await openEmbedder();
   try {
     refuseOtherDimension(embedder);
+    if (embedder.semantic)
+      log("texts           a few hundred are embedded first, to choose those that differ");
     return {plan: await planOf(settings, texts, embedder), texts, embedder, openEmbedder};
   } catch (error) {
     await embedder.close();

@@ -3,7 +3,15 @@
  * @module
  */
 import {createHash} from "node:crypto";
-import {createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync} from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync
+} from "node:fs";
 import {dirname} from "node:path";
 import {Readable, Transform} from "node:stream";
 import type {ReadableStream} from "node:stream/web";
@@ -27,6 +35,8 @@ interface Described {
 /** Broken connections in a row, without a byte between them, before a download is given up. */
 const MAX_FRUITLESS = 3;
 const MAX_REDIRECTS = 5;
+/** Sizes and ranges are then those of the file itself. */
+const UNCOMPRESSED = {"accept-encoding": "identity"};
 
 /** What a hub answered, where that was not the file. */
 export class DownloadError extends Error {
@@ -66,13 +76,13 @@ export async function download(
 const sizeOf = (path: string): number => statSync(path, {throwIfNoEntry: false})?.size ?? 0;
 
 const isComplete = (part: string, {bytes}: Described): boolean =>
-  bytes !== null && bytes > 0 && sizeOf(part) >= bytes;
+  bytes !== null && existsSync(part) && sizeOf(part) >= bytes;
 
 /** Large files are elsewhere; the hub's own answer, before it leads there, says their size and hash. */
 async function describeFile(url: string): Promise<Described> {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await fetch(at, {method: "HEAD", redirect: "manual"});
+    const response = await fetch(at, {method: "HEAD", redirect: "manual", headers: UNCOMPRESSED});
     const {headers, status} = response;
     const linked = headers.get("x-linked-etag");
     const location = headers.get("location");
@@ -100,7 +110,7 @@ async function fetchRest(
 ): Promise<void> {
   const have = bytes === null ? 0 : sizeOf(part);
   const response = await fetch(url, {
-    headers: {"accept-encoding": "identity", ...(have > 0 ? {range: `bytes=${have}-`} : {})}
+    headers: {...UNCOMPRESSED, ...(have > 0 ? {range: `bytes=${have}-`} : {})}
   });
   if (response.status !== 200 && response.status !== 206)
     throw new DownloadError(`${url}: the hub answers ${response.status}`);

@@ -15,7 +15,7 @@ const CONFIG = JSON.stringify({
 const FILES = new Map<string, Buffer>([
   ["config.json", Buffer.from(CONFIG)],
   ["tokenizer.json", randomBytes(5000)],
-  ["tokenizer_config.json", Buffer.from("{}")],
+  ["tokenizer_config.json", Buffer.alloc(0)],
   ["onnx/model_q4.onnx", randomBytes(200_000)],
   ["onnx/model_q4.onnx_data", randomBytes(300_000)],
   ["onnx/model_q4.onnx_data_1", randomBytes(3000)]
