@@ -1,7 +1,9 @@
-import {mkdirSync, mkdtempSync, writeFileSync} from "node:fs";
+import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
+import {RUNE_VARIABLES} from "../../../../data-loaders/cli/live/rune-config.js";
+import {dashed, LIVE_ONLY} from "../../../../data-loaders/cli/setting-shapes.js";
 import {ignoredVariables, requireLive, resolveSettings} from "../../../../data-loaders/cli/settings.js";
 
 const CANARY = `evt_${"c4n4ry00".repeat(4)}`;
@@ -161,5 +163,16 @@ describe("settings of the embedded target", () => {
     expect(() => resolveSettings({flags: {vaultEndpoint: "vault:1"}, env: {}, cwd: home()})).toThrow(
       "--vault-endpoint speaks of a live service, and the target is the embedded stack. Add --target live."
     );
+  });
+});
+
+describe("docs/live.md", () => {
+  it("names every setting of a live target, as it is written", () => {
+    const document = readFileSync(new URL("../../../../docs/live.md", import.meta.url), "utf8");
+    const settings = [...LIVE_ONLY, "deadline", "index", "allowWrites"].map(
+      (name) => `\`--${dashed(name)}\``
+    );
+    expect(settings.filter((setting) => !document.includes(setting))).toEqual([]);
+    for (const variable of RUNE_VARIABLES) expect(document).toContain(variable);
   });
 });

@@ -1,3 +1,4 @@
+import {readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {faultSentence} from "../../../../data-loaders/clients/connection/fault-sentence.js";
 import {probe, type FaultCode} from "../../../../data-loaders/clients/connection/probe.js";
@@ -225,6 +226,20 @@ describe("each fault has a sentence of its own, with the remedy", () => {
     const found = await sentence(await target(), text().includes("0.3 s") ? 300 : STEP_MS);
     expect(found.text).toMatch(pattern(text()));
     expect(found.code).toBe(code);
+  });
+});
+
+/** What differs from day to day, as the document writes it. */
+const undated = (text: string): string => text.replace(/\d{4}-\d{2}-\d{2}/g, "…").replaceAll("0.3 s", "… s");
+
+describe("docs/live.md", () => {
+  it("has a row for each fault, with the sentence that is said", () => {
+    const document = readFileSync(new URL("../../../../docs/live.md", import.meta.url), "utf8");
+    const rows = document.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+    for (const [name, , , text] of FAULTS) {
+      const row = rows.find(([, first]) => first === name);
+      expect(row?.[2], name).toBe(undated(text()));
+    }
   });
 });
 
