@@ -20,7 +20,7 @@ import {escapeHtml, sayHtml} from "../../lib/wording/say.js";
 import {msHtml, msRangeHtml} from "../html.js";
 import {ecdf} from "./ecdf.js";
 import {growth} from "./growth.js";
-import {captionValues, intervalCell} from "./parts.js";
+import {captionValues, intervalCell, titleFrom} from "./parts.js";
 import type {FigureMaker, FigureParts} from "./parts.js";
 import {strips} from "./strips.js";
 import {timeline} from "./timeline.js";
@@ -156,7 +156,7 @@ export const growthFigure: FigureMaker = (input) => {
   const panels = growthPanels(run, samples as readonly Sample[]);
   if (panels.length === 0) return null;
   return {
-    title: growthTitle(panels, lang),
+    title: titleFrom(input, "index_growth") ?? growthTitle(panels, lang),
     caption: sayHtml(lang, "charts.growth.caption", captionValues(input)),
     draw: (parent, options) => growth(parent, panels, options),
     table: {
