@@ -10,6 +10,7 @@ import {caveatsOf, shownCells} from "../lib/shown-cells.js";
 import type {AnySample, ShownCell} from "../lib/shown-cells.js";
 import {scenarioAnchor} from "../lib/site-map.js";
 import {samplesNeeded} from "../lib/stats/order-interval.js";
+import {isFirstCall} from "../lib/stats/population.js";
 import type {Lang} from "../lib/units.js";
 import {formatBytes, formatCount} from "../lib/wording/format.js";
 import {causeOf} from "../lib/wording/outcome.js";
@@ -195,7 +196,7 @@ function appendFacts(
 ): void {
   const embedded = rowOf(run, cell, "embed");
   const cold = samples
-    .filter((row) => row.cold && row.block < 0 && row.phase === "total" && row.outcome === "measured")
+    .filter((row) => isFirstCall(row) && row.phase === "total" && row.outcome === "measured")
     .flatMap((row) => (row.duration_ms === null ? [] : [row.duration_ms]));
   const facts = [
     cell.reason === null ? "" : escapeHtml(cell.reason[lang]),

@@ -4,6 +4,7 @@
  * @module
  */
 import type {AnySample} from "../shown-cells.js";
+import {isFirstCall} from "../stats/population.js";
 
 /** Words that repeat: `values[codes[i]]` is the word of sample i. */
 export interface Coded {
@@ -22,7 +23,7 @@ export type Points = Readonly<Record<Words, Coded>> &
 
 /** First calls on a fresh connection are in no chart. Times are rounded to a microsecond. */
 export function pointsOf(samples: readonly AnySample[]): Points {
-  const rows = samples.filter(({step, cold}) => step === null && !cold);
+  const rows = samples.filter((row) => row.step === null && !isFirstCall(row));
   const words = (name: Words) => codedOf(rows.map((row) => row[name]));
   const numbers = (name: Numbers) => rows.map((row) => rounded(row[name]));
   return {

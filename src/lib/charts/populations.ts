@@ -2,6 +2,7 @@
  * The samples of one phase by scenario and variant, sorted by what happened to them: what several charts draw.
  * @module
  */
+import {isFirstCall} from "../stats/population.js";
 import {group} from "d3-array";
 import type {Bilingual} from "../findings/finding.js";
 import {cellsOf, isMeasured, itemsOf, rowOf} from "../findings/rows.js";
@@ -23,7 +24,7 @@ export interface Population extends CellRef {
   readonly feature: string;
   /** Items that one call handles; times here are those of one. */
   readonly items: number;
-  /** Measured, neither warm-up nor cold: what statistics speak of. In the order of measurement. */
+  /** Measured, neither warm-up nor a first call: what statistics speak of. In the order of measurement. */
   readonly measured: readonly Dot[];
   readonly warm_up: readonly Dot[];
   /** Calls that gave no right answer; most have no time. */
@@ -46,7 +47,7 @@ export function populationsOf(
   {phase = "total", feature}: PopulationOptions = {}
 ): Population[] {
   const cells = group(
-    samples.filter((row) => row.phase === phase && row.step === null && !row.cold),
+    samples.filter((row) => row.phase === phase && row.step === null && !isFirstCall(row)),
     (row) => keyOf(row)
   );
   return cellsOf(run, feature).flatMap((cell) => {

@@ -4,6 +4,7 @@
  */
 import {detectDrift} from "../stats/drift.js";
 import type {Drift} from "../stats/drift.js";
+import {isFirstCall} from "../stats/population.js";
 import {quantile} from "../stats/quantile.js";
 import {cellName, cellsOf} from "../findings/rows.js";
 import type {ArchivedRun} from "../run-schema.js";
@@ -47,8 +48,11 @@ export function runOrder(run: ArchivedRun, samples: readonly AnySample[]): RunOr
   const medians = new Map(populationsOf(run, samples).map((one) => [cellName(one), one.p50 * one.items]));
   const features = new Map(cellsOf(run).map((cell) => [cellName(cell), cell.feature as string]));
   const totals = samples.filter(
-    ({phase, step, cold, outcome}) =>
-      phase === "total" && step === null && !cold && (outcome === "measured" || outcome === "failed")
+    (row) =>
+      row.phase === "total" &&
+      row.step === null &&
+      !isFirstCall(row) &&
+      (row.outcome === "measured" || row.outcome === "failed")
   );
   if (totals.length === 0) return null;
   const calls = totals

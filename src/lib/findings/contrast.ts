@@ -6,6 +6,7 @@
 import {compareRows} from "../stats/compare.js";
 import type {RowComparison} from "../stats/compare.js";
 import type {Phase, Sample} from "../run-schema.js";
+import {isCounted} from "../stats/population.js";
 import type {Milliseconds} from "../units.js";
 import type {Strength} from "./finding.js";
 import {rangeOf} from "./rows.js";
@@ -16,7 +17,7 @@ import type {Contrast} from "./values-within-run.js";
 export function durationsOf(samples: readonly Sample[], cell: CellRef, phase: Phase): Milliseconds[] {
   return samples
     .filter((row) => row.scenario === cell.scenario && row.variant === cell.variant && row.phase === phase)
-    .filter((row) => row.step === null && row.outcome === "measured" && !row.warm_up && !row.cold)
+    .filter((row) => row.step === null && row.outcome === "measured" && isCounted(row))
     .flatMap(({duration_ms: ms}) => (ms === null ? [] : [ms]));
 }
 

@@ -35,7 +35,7 @@ export function phaseNeverRan(run: Run): Finding<"phase_never_ran">[] {
     .flatMap((cell) =>
       cell.phases
         .filter((phase) => !isMeasured(rowOf(run, cell, phase)))
-        .filter((phase) => !hasColdSamplesOnly(run, cell, phase))
+        .filter((phase) => !hasFirstCallsOnly(run, cell, phase))
         .map((phase) => ({cell, phase}))
     );
   if (missing.length === 0) return [];
@@ -52,8 +52,8 @@ export function phaseNeverRan(run: Run): Finding<"phase_never_ran">[] {
   ];
 }
 
-/** Cold calls are in no summary: a row whose every count is 0 had samples, but cold ones. */
-function hasColdSamplesOnly(run: Run, cell: CellRef, phase: MeasuredRow["phase"]): boolean {
+/** First calls are in no summary: a row whose every count is 0 had samples, but only those. */
+function hasFirstCallsOnly(run: Run, cell: CellRef, phase: MeasuredRow["phase"]): boolean {
   const row = rowOf(run, cell, phase);
   return row !== undefined && row.n + row.skipped + row.failed + row.not_recorded + row.warm_up === 0;
 }

@@ -3,6 +3,7 @@
  * block, in random order, so that what a block has in common cancels within a pair.
  * @module
  */
+import {isCounted} from "../stats/population.js";
 import {median} from "d3-array";
 import type {Feature, Run, Sample, ScenarioResult} from "../run-schema.js";
 import {pairedShift, smallestPairedShift} from "../stats/paired.js";
@@ -66,12 +67,7 @@ function findingOf(
 function pairsOf(samples: readonly Sample[], cells: readonly CellRef[]): Pair[] {
   const names = new Set(cells.map(cellName));
   const totals = samples.filter(
-    (row) =>
-      row.phase === "total" &&
-      row.outcome === "measured" &&
-      !row.warm_up &&
-      !row.cold &&
-      names.has(cellName(row))
+    (row) => row.phase === "total" && row.outcome === "measured" && isCounted(row) && names.has(cellName(row))
   );
   const byPlace = new Map<string, Partial<Record<"on" | "off", Milliseconds>>>();
   for (const row of totals) {

@@ -4,11 +4,18 @@
  */
 import type {Sample} from "../run-schema.js";
 
+type Place = Pick<Sample, "cold" | "block">;
+
 /**
- * Not warm-up, and not a first call on a connection of the run, which stands outside the blocks: it is kept apart from
- * the calls that find everything ready. A cold call of a block is what its scenario is about (connections, keys or model
- * made inside the window), and such calls are a population like any other.
+ * A first call on a connection of the run, outside the blocks: it is kept apart from the calls that find everything ready,
+ * and is in no figure and no chart of theirs. A cold call of a block is what its scenario is about (connections, keys or
+ * model made inside the window), and such calls are a population like any other.
  */
-export function isCounted({warm_up, cold, block}: Pick<Sample, "warm_up" | "cold" | "block">): boolean {
-  return !warm_up && !(cold && block < 0);
+export function isFirstCall({cold, block}: Place): boolean {
+  return cold && block < 0;
+}
+
+/** Neither warm-up nor a first call. */
+export function isCounted(row: Place & Pick<Sample, "warm_up">): boolean {
+  return !row.warm_up && !isFirstCall(row);
 }
