@@ -4,7 +4,7 @@
  */
 export const scenariosEn = {
   "feature.searchable": "insert until searchable",
-  "feature.multi": "record of several phases",
+  "feature.multi": "record of several parts",
   "feature.sweep": "index size",
   "feature.batch": "batch with inserts",
   "feature.query_batch": "query batch",
