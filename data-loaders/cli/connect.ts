@@ -5,7 +5,6 @@
 import type {Milliseconds} from "../../src/lib/units.js";
 import {EnvectorClient} from "../clients/envector.js";
 import type {Bundle} from "../clients/bundle/bundle-fields.js";
-import type {BundleFacts} from "../clients/bundle/fetch-bundle.js";
 import {VaultClient} from "../clients/vault.js";
 import {variesTls, type TlsLevel} from "../scenarios/factors.js";
 import {toMs, type Clock} from "../timing/clock.js";
@@ -24,8 +23,6 @@ export interface Clients {
 
 export interface Connections extends Clients {
   readonly bundle: Bundle;
-  /** How the bundle came; null when it was on disk. */
-  readonly bundleFacts: BundleFacts | null;
   /** Where envector is, in the end. */
   readonly envectorService: EnvectorService;
   readonly connectMs: {readonly envector: Milliseconds; readonly vault: Milliseconds};
@@ -56,7 +53,7 @@ export async function connect(
     const start = clock.now();
     await vault.connect(CONNECT_DEADLINE_MS);
     const vaultMs = toMs(clock.now() - start);
-    const {bundle, facts} = await findBundle(vault, services.vault, settings.cacheKeys, log);
+    const {bundle} = await findBundle(vault, services.vault, settings.cacheKeys, log);
     const envectorService = services.envector(bundle.envector);
     const newEnvector = (): EnvectorClient => new EnvectorClient({...envectorService, deadlineMs});
     const envector = newEnvector();
@@ -74,7 +71,6 @@ export async function connect(
       envector,
       vault,
       bundle,
-      bundleFacts: facts,
       envectorService,
       connectMs: {envector: envectorMs, vault: vaultMs},
       byTls: other && {on: overTls ? envector : other, off: overTls ? other : envector},
