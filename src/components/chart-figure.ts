@@ -1,6 +1,5 @@
 /**
- * The chart with what it needs to be read without seeing it: a title that says the finding, a caption with the method,
- * whose time it is, and the data as a table.
+ * The stacked chart of a run: what each scenario's time is made of.
  * @module
  */
 import type {Finding} from "../lib/findings/finding.js";
@@ -9,8 +8,10 @@ import {meanStacks, phasesOf} from "../lib/findings/mean-stacks.js";
 import type {ArchivedRun} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
 import {headlineHtml} from "../lib/wording/sentences.js";
-import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
-import {append, appendTable, msHtml, origin, shareHtml} from "./html.js";
+import {escapeHtml, sayHtml} from "../lib/wording/say.js";
+import {absentFigure, figureOf} from "./charts/figure.js";
+import type {FigureTable} from "./charts/figure.js";
+import {msHtml, origin, shareHtml} from "./html.js";
 import {stackedPhases} from "./stacked-phases.js";
 
 export interface ChartFigureOptions {
@@ -25,48 +26,39 @@ export function chartFigure(
   {lang, findings}: ChartFigureOptions
 ): HTMLElement {
   const stacks = meanStacks(run);
-  const figure = append(parent, "figure", {class: "chart-figure", id: "chart"});
+  if (stacks.length === 0) return absentFigure(parent, {id: "chart", reason: sayHtml(lang, "chart.empty")});
   const shown = findings.find((finding) => finding.kind === "dominant_phase");
-  if (shown !== undefined) append(figure, "h3", {}, headlineHtml(lang, shown));
-  if (stacks.length === 0) {
-    append(figure, "p", {class: "absent"}, sayHtml(lang, "chart.empty"));
-    return figure;
-  }
-  for (const variant of ["wide", "narrow"] as const)
-    stackedPhases(figure, stacks, {lang, variant, id: "chart"});
-  const caption = append(figure, "figcaption");
-  append(caption, "span", {class: "wide"}, sayHtml(lang, "chart.caption.wide", origin(lang, run)));
-  append(caption, "span", {class: "narrow"}, sayHtml(lang, "chart.caption", origin(lang, run)));
-  const details = append(figure, "details");
-  append(details, "summary", {}, sayHtml(lang, "chart.data"));
-  dataTable(details, stacks, lang);
-  return figure;
+  return figureOf(parent, {
+    lang,
+    id: "chart",
+    title: shown === undefined ? null : headlineHtml(lang, shown),
+    caption: {
+      wide: sayHtml(lang, "chart.caption.wide", origin(lang, run)),
+      narrow: sayHtml(lang, "chart.caption", origin(lang, run))
+    },
+    draw: (plot, options) => stackedPhases(plot, stacks, options),
+    table: dataTable(stacks, lang)
+  });
 }
 
-function dataTable(parent: Element, stacks: readonly Stack[], lang: Lang): void {
+function dataTable(stacks: readonly Stack[], lang: Lang): FigureTable {
   const phases = phasesOf(stacks);
-  const body = appendTable(parent, lang, {
-    region: say(lang, "chart.data.caption"),
+  return {
     caption: sayHtml(lang, "chart.data.caption"),
-    className: "chart-data",
     columns: [
       {label: sayHtml(lang, "summary.scenario")},
       ...phases.map((phase) => ({label: `<code>${escapeHtml(phase)}</code>`, figures: true})),
       {label: "<code>total</code>", figures: true}
-    ]
-  });
-  for (const stack of stacks) {
-    const row = append(body, "tr");
-    const variants = stack.variants === null ? "" : ` ${escapeHtml(stack.variants)}`;
-    append(row, "th", {scope: "row"}, `${stack.scenario}${variants}`);
-    for (const phase of phases) {
-      const segment = stack.segments.find((other) => other.phase === phase);
-      const text =
-        segment === undefined
+    ],
+    rows: stacks.map(({scenario, variants, segments, total_ms: total}) => [
+      escapeHtml(variants === null ? scenario : `${scenario} ${variants}`),
+      ...phases.map((phase) => {
+        const segment = segments.find((other) => other.phase === phase);
+        return segment === undefined
           ? "—"
           : `${msHtml(lang, segment.mean_ms)} <small>${shareHtml(lang, segment.share)}</small>`;
-      append(row, "td", {class: "figure"}, text);
-    }
-    append(row, "td", {class: "figure"}, msHtml(lang, stack.total_ms));
-  }
+      }),
+      msHtml(lang, total)
+    ])
+  };
 }

@@ -10,25 +10,25 @@ import {sortMs} from "../../lib/units.js";
 import type {Milliseconds} from "../../lib/units.js";
 import {formatDuration, formatShare} from "../../lib/wording/format.js";
 import {say} from "../../lib/wording/say.js";
+import {textWidth} from "../text-width.js";
 
 import {channelOf, horizontalAxis, verticalAxis} from "./axes.js";
 import type {Scale} from "./axes.js";
 import {featureName} from "./features.js";
 import type {DrawOptions, Variant} from "./figure.js";
 import {seriesStyle} from "./series-style.js";
-import {WIDTHS, add, openPanel, openSvg, px, write} from "./svg.js";
+import {SMALL, WIDTHS, add, openPanel, openSvg, px, write} from "./svg.js";
 import type {Box, Layer} from "./svg.js";
 
 interface Layout {
   readonly left: number;
   readonly right: number;
   readonly plot: number;
-  readonly columns: number;
 }
 
 const LAYOUTS: Record<Variant, Layout> = {
-  wide: {left: 46, right: 620, plot: 130, columns: 1},
-  narrow: {left: 46, right: 318, plot: 130, columns: 2}
+  wide: {left: 46, right: 620, plot: 130},
+  narrow: {left: 46, right: 318, plot: 130}
 };
 const HEAD = 28;
 /** Below the plot: figures of the axis. */
@@ -55,8 +55,14 @@ export function ecdf(parent: Element, groups: readonly AxisGroup[], options: Dra
   return svg;
 }
 
-function heightOf({populations}: AxisGroup, variant: Variant, {plot, columns}: Layout): number {
-  const list = Math.ceil(populations.length / columns) * ENTRY;
+/** Lists below a plot have two columns where the names are short enough. */
+function columnsOf({populations}: AxisGroup, variant: Variant): number {
+  const longest = Math.max(...populations.map((one) => textWidth(cellName(one), SMALL)));
+  return variant === "narrow" && longest < 70 ? 2 : 1;
+}
+
+function heightOf(group: AxisGroup, variant: Variant, {plot}: Layout): number {
+  const list = Math.ceil(group.populations.length / columnsOf(group, variant)) * ENTRY;
   return variant === "wide" ? HEAD + Math.max(plot + FOOT, list + 12) + 8 : HEAD + plot + FOOT + list + 16;
 }
 
@@ -74,7 +80,7 @@ function drawGroup(svg: Layer, group: AxisGroup, top: number, options: GroupOpti
     top: top + HEAD,
     bottom: top + HEAD + layout.plot
   };
-  const x = scaleLinear(measuredExtent(group), [box.left + 4, box.right - 24]).nice(5);
+  const x = scaleLinear(measuredExtent(group), [box.left + 18, box.right - 24]).nice(5);
   const y = scaleLinear([0, 1], [box.bottom, box.top]);
   const loop = group.populations.some(({items}) => items !== 1);
   const heading = featureName(lang, group.feature) + (loop ? ` (${say(lang, "chart.per_item")})` : "");
@@ -92,7 +98,7 @@ function drawGroup(svg: Layer, group: AxisGroup, top: number, options: GroupOpti
     .toSorted((a, b) => a.p50 - b.p50)
     .forEach((population, i) => {
       drawSteps(svg, population, i, {x, y, steps});
-      drawEntry(svg, population, i, {...options, box});
+      drawEntry(svg, population, i, {...options, box, columns: columnsOf(group, variant)});
     });
 }
 
@@ -136,13 +142,13 @@ function drawEntry(
   svg: Layer,
   population: Population,
   i: number,
-  {lang, variant, layout, box}: GroupOptions & {readonly box: Box}
+  {lang, variant, layout, box, columns}: GroupOptions & {readonly box: Box; readonly columns: number}
 ): void {
   const {tone, dash} = seriesStyle(i);
   const wide = variant === "wide";
-  const column = (WIDTHS.narrow / layout.columns) * (i % layout.columns);
+  const column = (WIDTHS.narrow / columns) * (i % columns);
   const x = wide ? layout.right + 24 : column;
-  const y = (wide ? box.top + 8 : box.bottom + FOOT + 10) + Math.floor(i / layout.columns) * ENTRY;
+  const y = (wide ? box.top + 8 : box.bottom + FOOT + 10) + Math.floor(i / columns) * ENTRY;
   add(svg, "line", {
     class: `line ${tone}`,
     "stroke-dasharray": dash,

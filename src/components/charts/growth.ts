@@ -61,18 +61,24 @@ interface PanelOptions extends DrawOptions {
   readonly features: readonly string[];
 }
 
-function drawPanel(svg: Layer, {phase, points, rows, fit}: GrowthPanel, options: PanelOptions): void {
+function drawPanel(
+  svg: Layer,
+  {phase, points, rows, scenarios, fit}: GrowthPanel,
+  options: PanelOptions
+): void {
   const {lang, box, features} = options;
   const x = scaleLinear(rows, [box.left + 8, box.right - 24]);
   const [low = 0, high = 1] = extent(points, ({ms}) => ms);
   const y = scaleLinear([low, high], [box.bottom - 6, box.top + 6]).nice(4);
   write(svg, phase, {x: box.left - MARGIN, y: box.top - 26, strong: true});
-  if (fit !== null) write(svg, slopeText(fit, lang), {x: box.left - MARGIN, y: box.top - 9, muted: true});
+  if (fit !== null)
+    write(svg, slopeText(fit, lang), {x: box.left - MARGIN, y: box.top - 9, small: true, muted: true});
   verticalAxis(svg, {lang, scale: y, box, unit: "ms"});
   horizontalAxis(svg, {lang, scale: x, box, unit: say(lang, "charts.axis.rows"), edge: box.right + 12});
 
   const panel = openPanel(svg, {
     cell: null,
+    scenarios,
     phase,
     x: channelOf("index_rows", x),
     y: channelOf("duration_ms", y)

@@ -5,7 +5,7 @@
  */
 import {extent, group} from "d3-array";
 import {scaleLinear} from "d3-scale";
-import {binOf} from "../../lib/charts/bins.js";
+import {MOST_MARKS, binOf} from "../../lib/charts/bins.js";
 import type {Level, Series} from "../../lib/charts/levels.js";
 import type {Lang, Milliseconds} from "../../lib/units.js";
 import {formatDuration, formatNumber} from "../../lib/wording/format.js";
@@ -40,8 +40,6 @@ const MARGIN = 56;
 /** Samples of a level stand beside its median, so that neither hides the other; those of other series further off. */
 const BESIDE = 9;
 const FURTHER = 7;
-/** Of one level; more would be a smear, and a heavy page. */
-const MOST_DOTS = 200;
 
 /** @param series - At least one. Series with the same name and scenario look alike in every panel. */
 export function levelsChart(
@@ -52,6 +50,7 @@ export function levelsChart(
   const {variant, band, description} = options;
   const panels = [...group(series, ({phase}) => phase)];
   const named = [...new Set(series.map(nameOf))];
+  const single = series.flatMap(({levels}) => levels).reduce((sum, {n}) => sum + n, 0) <= MOST_MARKS;
   const names = named.length > 1 ? named : [];
   const legend = layoutLegend(band === undefined ? names : [...names, band.label], variant, SHAPE);
   const columns = variant === "narrow" ? 1 : Math.min(2, panels.length);
@@ -66,7 +65,7 @@ export function levelsChart(
     const top = legend.height + Math.floor(i / columns) * row + head;
     const box = {left: left + MARGIN, right: left + width - 16, top, bottom: top + PLOT};
     if (panels.length > 1) write(svg, phase, {x: left, y: top - 8, strong: true});
-    drawPanel(svg, own, {...options, box, named});
+    drawPanel(svg, own, {...options, box, named, single});
   });
   return svg;
 }
@@ -84,6 +83,8 @@ interface PanelOptions extends LevelsOptions {
   readonly box: Box;
   /** Names of all series: their order gives each its look. */
   readonly named: readonly string[];
+  /** Draw each sample; otherwise the range that holds nine of ten. */
+  readonly single: boolean;
 }
 
 interface Scales {
@@ -91,8 +92,12 @@ interface Scales {
   readonly y: Scale;
 }
 
+interface SeriesOptions extends Scales {
+  readonly single: boolean;
+}
+
 function drawPanel(svg: Layer, series: readonly Series[], options: PanelOptions): void {
-  const {lang, axis, band, box, named} = options;
+  const {lang, axis, band, box, named, single} = options;
   const all = series.flatMap(({levels}) => levels);
   const [least = 0, most = 1] = extent(all, ({at}) => at);
   const x = scaleLinear([least, most], [box.left + 34, box.right - 44]);
@@ -112,7 +117,7 @@ function drawPanel(svg: Layer, series: readonly Series[], options: PanelOptions)
   });
   const middle = (box.left + box.right) / 2;
   write(svg, axis, {x: middle, y: box.bottom + 36, anchor: "middle", small: true, muted: true});
-  for (const one of series) drawSeries(svg, one, named.indexOf(nameOf(one)), {x, y});
+  for (const one of series) drawSeries(svg, one, named.indexOf(nameOf(one)), {x, y, single});
   placeLabels(svg, labelsOf(series, {x, y}, lang), box);
 }
 
@@ -126,7 +131,12 @@ function timesOf(levels: readonly Level[], {band}: LevelsOptions): [number, numb
   return [low, high];
 }
 
-function drawSeries(svg: Layer, {scenario, phase, levels}: Series, i: number, {x, y}: Scales): void {
+function drawSeries(
+  svg: Layer,
+  {scenario, phase, levels}: Series,
+  i: number,
+  {x, y, single}: SeriesOptions
+): void {
   const {tone, shape, dash} = seriesStyle(i);
   const d = pathOf(levels.map(({at, p50}): Point => [x(at), y(p50)]));
   add(svg, "path", {class: `line ${tone}`, fill: "none", "stroke-dasharray": dash, d});
@@ -139,19 +149,18 @@ function drawSeries(svg: Layer, {scenario, phase, levels}: Series, i: number, {x
       y: channelOf("duration_ms", y),
       items: level.items
     });
-    drawSamples(panel, level, {x: beside, y, shape, tone});
+    drawSamples(panel, level, {x: beside, y, shape, tone, single});
     drawMedian(panel, level, x(level.at), y);
   }
 }
 
-/** Each sample; of very many, the range that holds nine of ten. */
 function drawSamples(
   panel: Layer,
   {dots}: Level,
-  {x, y, shape, tone}: {x: number; y: Scale; shape: Shape; tone: string}
+  {x, y, shape, tone, single}: {x: number; y: Scale; shape: Shape; tone: string; single: boolean}
 ): void {
   const times = dots.map(({ms}) => ms);
-  if (times.length <= MOST_DOTS) {
+  if (single) {
     mark(
       panel,
       shape,

@@ -34,7 +34,7 @@ interface Layout {
 }
 
 const LAYOUTS: Record<Variant, Layout> = {
-  wide: {left: 240, right: 690, row: 34, strip: 5, height: 22},
+  wide: {left: 240, right: 656, row: 34, strip: 5, height: 22},
   narrow: {left: 4, right: 322, row: 50, strip: 20, height: 24}
 };
 /** Heading and axis of a group. */

@@ -118,7 +118,7 @@ export function px(value: number): number {
 }
 
 export type Point = readonly [x: number, y: number];
-export type Shape = "dot" | "ring" | "cross" | "triangle" | "square" | "diamond";
+export type Shape = "dot" | "ring" | "cross" | "triangle" | "triangle-down" | "square" | "diamond";
 
 const OUTLINES: Record<Shape, string> = {
   // A stroke of no length with round ends is a disc: a third of the bytes of a circle.
@@ -126,6 +126,7 @@ const OUTLINES: Record<Shape, string> = {
   ring: "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
   cross: "m-3.5-3.5l7 7m0-7l-7 7",
   triangle: "m0-4l4 7h-8z",
+  "triangle-down": "m0 4l4-7h-8z",
   square: "m-3-3h6v6h-6z",
   diamond: "m0-4.5l4 4.5l-4 4.5l-4-4.5z"
 };

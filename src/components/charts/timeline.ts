@@ -144,11 +144,14 @@ function drawIndex(svg: Layer, {index, inserts}: RunOrder, box: Box, {lang, x, v
   drawInserts(svg, inserts, x, box.bottom);
 }
 
-/** Where the rows change, at most once a pixel. */
+/** px between two steps of the index: finer ones would not be seen, and weigh. */
+const STEP = 3;
+
+/** Where the rows change, at most once every few pixels. */
 function stepsOf(index: readonly IndexState[], x: Scale): IndexState[] {
   let [at, rows] = [-Infinity, -1];
   return index.filter((state, i) => {
-    const here = Math.round(x(state.order));
+    const here = Math.round(x(state.order) / STEP);
     if (i < index.length - 1 && (state.rows === rows || here === at)) return false;
     [at, rows] = [here, state.rows];
     return true;

@@ -39,6 +39,8 @@ export interface LinePoint {
 export interface GrowthPanel {
   readonly phase: (typeof GROWING)[number];
   readonly points: readonly GrowthPoint[];
+  /** Whose calls the points are. */
+  readonly scenarios: readonly string[];
   /** Smallest and largest number of rows: nothing is drawn or said beyond. */
   readonly rows: readonly [number, number];
   /** Null below eight samples, or where nothing about the slope can be estimated. */
@@ -60,6 +62,7 @@ export function growthPanels(run: ArchivedRun, samples: readonly Sample[]): Grow
       .map((cell) => [cellName(cell), cell.feature] as const)
   );
   const own = samples.filter((row) => features.has(scenarioKey(row)));
+  const scenarios = [...new Set(own.map(({scenario}) => scenario))];
   return GROWING.flatMap((phase): GrowthPanel[] => {
     const observations = observationsOf(own, phase).filter(({rows}) => rows !== null);
     const points = observations.map(({scenario, rows, ms}) => ({
@@ -69,7 +72,7 @@ export function growthPanels(run: ArchivedRun, samples: readonly Sample[]): Grow
     }));
     const [least, most] = extent(points, ({rows}) => rows);
     if (least === undefined || least === most) return [];
-    return [{phase, points, rows: [least, most], fit: fitOf(observations, [least, most])}];
+    return [{phase, points, scenarios, rows: [least, most], fit: fitOf(observations, [least, most])}];
   });
 }
 

@@ -33,8 +33,11 @@ export interface Stack {
  * segments of a stack are as long as its total where phases and `other` add up, which a check tests.
  */
 export function meanStacks(run: ArchivedRun): Stack[] {
-  const scenarios = group(cellsOf(run), (cell) => cell.id);
-  return [...scenarios.values()].flatMap((cells) => {
+  // Variants that did different things are no variants of one stack: a refused capture is none without its insert.
+  const alike = group(cellsOf(run), (cell) =>
+    [cell.id, ...partsOf(run, cell).map(({phase}) => phase)].join()
+  );
+  return [...alike.values()].flatMap((cells) => {
     const measured = cells.flatMap((cell) => {
       const total = totalOf(run, cell);
       return total === undefined ? [] : [{cell, total}];

@@ -64,7 +64,7 @@ export const chartsEn = {
   "charts.growth.title":
     "{standing, select, seen {<c>{phase}</c> grows with the index: {low_ms} to {high_ms} more for {rows, number} more rows} cannot_tell {Whether <c>{phase}</c> grows with the index cannot be told: scenarios and rows moved together} other {No growth of <c>score</c> or <c>vault_topk</c> with the index is seen}}, between {from, number} and {to, number} rows",
   "charts.growth.slope":
-    "for {rows, number} rows more: {low_ms} to {high_ms}{standing, select, seen {} cannot_tell {, not separable from the scenarios} other {, growth not seen}}",
+    "for {rows, number} rows: {low_ms} to {high_ms}{standing, select, seen {} cannot_tell {, cannot be told} other {, not seen}}",
   "charts.growth.caption":
     "Each mark is one call of capture or recall. Line: regression on rows within scenarios, at their mean level; band: its {level_share} interval. Both end where the samples end; the axes of time need not start at zero. {driver} driver, {target} target, warm calls.",
   "charts.growth.description":
@@ -116,6 +116,29 @@ export const chartsEn = {
   "charts.network.note": "network {network_ms} of {total_ms}",
   "charts.network.table": "Estimated share of the network, means",
 
+  "charts.comparison.caption":
+    "Run {current} against run {baseline}: medians of the whole call as a ratio to the baseline’s, on a logarithmic axis. Upper dot: baseline; lower mark: now, its shape is the verdict; lines: {level_share} intervals of the medians. On the right the change with its own interval. Shaded: less than {floor_share}, which counts as none. {driver} driver, {target} target, warm calls.",
+  "charts.comparison.description":
+    "Medians of two runs in {rows, number} scenarios, with intervals and verdicts. The data table below has every figure.",
+  "charts.comparison.table": "Medians of both runs, change and verdict",
+  "charts.comparison.baseline": "baseline",
+  "charts.comparison.cannot_tell": "cannot tell",
+  "charts.comparison.same": "same",
+  "charts.comment.whose": "{driver} driver, {target} target, warm calls; run {run}",
+  "charts.history.title":
+    "{rows, plural, one {One row} other {# rows}} over {runs, plural, one {one run} other {# runs}}",
+  "charts.history.caption":
+    "Medians of the same rows, run by run in their order, not to the scale of time; at most the newest {most, number} runs. Band: {level_share} interval. Lines break, with a double stroke below, where two runs may not be compared; upright lines: another version was measured; dashed: the pinned reference. Axes of time need not start at zero. {driver} driver, {target} target, warm calls.",
+  "charts.history.description":
+    "Lines of medians of {rows, number} rows over {runs, number} runs. The data table below has the first and the newest of each.",
+  "charts.history.table": "First and newest median of each row",
+  "charts.history.runs": "runs",
+  "charts.history.first": "first, ms",
+  "charts.history.newest": "newest, ms",
+  "charts.history.reference": "reference, ms",
+
+  "charts.absent.comparison": "These two runs may not stand on one axis, or share no measured row.",
+  "charts.absent.history": "No run of the archive has a row to draw.",
   "charts.absent.strips": "No call was measured and kept, so there is no sample to draw.",
   "charts.absent.ecdf": "No call was measured and kept, so there is no distribution to draw.",
   "charts.absent.timeline": "The single calls of this run were not kept, so their order cannot be drawn.",

@@ -66,7 +66,7 @@ export const chartsKo: Record<keyof typeof chartsEn, string> = {
   "charts.growth.title":
     "{standing, select, seen {<c>{phase}</c> 시간은 인덱스와 함께 늘어난다: {rows, number}행마다 {low_ms}에서 {high_ms}} cannot_tell {<c>{phase}</c> 시간이 인덱스와 함께 늘어나는지는 알 수 없다(시나리오와 행 수가 함께 변함)} other {<c>score</c>, <c>vault_topk</c> 시간이 인덱스와 함께 늘어나는 모습은 보이지 않는다}} ({from, number}–{to, number}행에서)",
   "charts.growth.slope":
-    "{rows, number}행 늘 때 {low_ms}에서 {high_ms}{standing, select, seen {} cannot_tell { (시나리오와 구분 불가)} other { (증가 확인 안 됨)}}",
+    "{rows, number}행 늘 때 {low_ms}에서 {high_ms}{standing, select, seen {} cannot_tell { (알 수 없음)} other { (보이지 않음)}}",
   "charts.growth.caption":
     "표시 하나가 capture 또는 recall 호출 하나. 선은 시나리오 안에서 행 수에 대해 구한 회귀선을 시나리오 평균 수준에 그린 것, 띠는 {level_share} 신뢰구간. 선과 띠는 표본이 있는 범위에서만 그리며 시간 축은 영에서 시작하지 않을 수 있다. {driver} 드라이버, {target} 대상, 워밍업 이후 호출.",
   "charts.growth.description":
@@ -118,6 +118,28 @@ export const chartsKo: Record<keyof typeof chartsEn, string> = {
   "charts.network.note": "{total_ms} 중 네트워크 {network_ms}",
   "charts.network.table": "네트워크 비중 추정(평균)",
 
+  "charts.comparison.caption":
+    "기준 측정 {baseline} 대비 이번 측정 {current}: 호출 전체 중앙값을 기준에 대한 비율로 나타냄(로그 축). 위의 점은 기준, 아래 표시는 이번 값이고 모양이 판정, 선은 중앙값의 {level_share} 신뢰구간. 오른쪽은 변화량과 그 신뢰구간. 음영은 차이로 보지 않는 {floor_share} 이내. {driver} 드라이버, {target} 대상, 워밍업 이후 호출.",
+  "charts.comparison.description":
+    "시나리오 {rows, number}개에서 두 측정의 중앙값과 신뢰구간, 판정. 모든 수치는 아래 데이터 표에 있다.",
+  "charts.comparison.table": "두 측정의 중앙값과 변화, 판정",
+  "charts.comparison.baseline": "기준",
+  "charts.comparison.cannot_tell": "판단할 수 없음",
+  "charts.comparison.same": "같음",
+  "charts.comment.whose": "{driver} 드라이버, {target} 대상, 워밍업 이후 호출, 측정 {run}",
+  "charts.history.title": "측정 {runs, plural, other {#회}} 동안의 {rows, plural, other {#개 행}}",
+  "charts.history.caption":
+    "같은 행의 중앙값을 측정 순서대로 이은 선(가로 간격은 시간과 무관), 최근 측정 최대 {most, number}회. 띠는 {level_share} 신뢰구간. 비교할 수 없는 측정 사이에서는 선이 끊기고 아래에 이중 빗금을 그린다. 세로선은 버전이 바뀐 곳, 점선은 고정 기준. 시간 축은 영에서 시작하지 않을 수 있다. {driver} 드라이버, {target} 대상, 워밍업 이후 호출.",
+  "charts.history.description":
+    "행 {rows, number}개의 중앙값을 측정 {runs, number}회에 걸쳐 나타낸 선. 처음과 최근 값은 아래 데이터 표에 있다.",
+  "charts.history.table": "행마다 처음과 최근 중앙값",
+  "charts.history.runs": "측정 수",
+  "charts.history.first": "처음(ms)",
+  "charts.history.newest": "최근(ms)",
+  "charts.history.reference": "기준(ms)",
+
+  "charts.absent.comparison": "두 측정은 한 축에 놓고 비교할 수 없거나 함께 측정된 행이 없다.",
+  "charts.absent.history": "보관된 측정 가운데 그릴 행이 없다.",
   "charts.absent.strips": "측정되어 남아 있는 호출이 없어 그릴 표본이 없다.",
   "charts.absent.ecdf": "측정되어 남아 있는 호출이 없어 분포를 그릴 수 없다.",
   "charts.absent.timeline": "호출별 기록이 남아 있지 않아 측정 순서를 그릴 수 없다.",

@@ -38,6 +38,8 @@ function digitsOf(value: number): number {
 /** A figure without its unit: in a table the column head has it. */
 export function formatMs(lang: Lang, ms: Milliseconds): string {
   if (ms === 0) return "0";
+  // A slope may fall: with a real minus, which no line breaks at.
+  if (ms < 0) return `−${formatMs(lang, -ms)}`;
   // A measured time that rounds to nothing is still not nothing.
   if (ms > 0 && ms < SMALLEST_MS / 2) return `<${fixed(lang, 2).format(SMALLEST_MS)}`;
   return fixed(lang, digitsOf(ms)).format(ms);
