@@ -116,12 +116,14 @@ export class ExistingIndex implements RunIndexes {
   readonly sweepNames = new Map<number, string>();
   readonly deleted = null;
   readonly #envector: EnvectorClient;
+  readonly #log: (line: string) => void;
   #othersRows = 0;
 
-  constructor(name: string, envector: EnvectorClient) {
+  constructor(name: string, envector: EnvectorClient, log: (line: string) => void) {
     this.main = {name};
     this.names = [name];
     this.#envector = envector;
+    this.#log = log;
   }
 
   get othersRows(): number {
@@ -143,6 +145,7 @@ export class ExistingIndex implements RunIndexes {
     const query = new Float32Array(dimension).fill(1 / Math.sqrt(dimension));
     const {value: scores} = await this.#envector.innerProduct(name, query, () => undefined);
     this.#othersRows = rowsOf(scores);
+    this.#log(`index           ${name} holds ${this.#othersRows} rows; what this run inserts stays there`);
   }
 
   delete(): Promise<void> {

@@ -12,11 +12,8 @@ import {createEngine, type Engine} from "../fhe/engine.js";
 import {unwrapEncryptionKey} from "../fhe/envelope.js";
 import type {PipelineContext} from "../pipeline/context.js";
 import {SharedIndexEnvelope} from "../pipeline/shared-index.js";
-import {DEFAULT_THRESHOLDS, NOVELTY_K} from "../pipeline/novelty.js";
+import {NOVELTY_K} from "../pipeline/novelty.js";
 import {Experiment, type ExperimentResult} from "../scenarios/experiment.js";
-import {factorNames} from "../scenarios/factors.js";
-import type {Plan} from "../scenarios/plan.js";
-import {textsHash} from "../scenarios/texts/read-texts.js";
 import {systemClock, toMs, type Clock} from "../timing/clock.js";
 import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
@@ -24,10 +21,9 @@ import {localities, planLines, servicesLine, servicesOf} from "./announce.js";
 import {assemble} from "./assemble.js";
 import {BenchIndexes, ExistingIndex, type RunIndexes} from "./bench-index.js";
 import {connect, type Connections} from "./connect.js";
-import {DIMENSION, preparePlan, primedRowsOf, type PreparedPlan} from "./prepare-plan.js";
-import {newestRun, previousRun, type Repeatable} from "./previous-run.js";
-import type {Precedents} from "./plan-preview.js";
 import {requireKey} from "./live/require-key.js";
+import {DIMENSION, preparePlan, type PreparedPlan} from "./prepare-plan.js";
+import {runToRepeat, settingsOf} from "./run-settings.js";
 import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
 import {startUpOf} from "./start-up.js";
@@ -112,11 +108,11 @@ async function measureOn(
   const id = newRunId(started);
   const runSettings = settingsOf(settings, ready, services);
   const archive = new Archive(settings.archive);
-  const previous = previousRun(archive, runSettings, settings.target);
+  const previous = runToRepeat(archive, settings, ready, runSettings);
   const indexes =
     settings.index === null
       ? new BenchIndexes(plan.sweep, connections.envector, log)
-      : new ExistingIndex(settings.index, connections.envector);
+      : new ExistingIndex(settings.index, connections.envector, log);
   const writer = archive.begin({
     id,
     started_at: started.toISOString(),
@@ -128,10 +124,6 @@ async function measureOn(
   for (const line of planLines(settings, plan, services)) log(line);
   cleanup.defer(() => indexes.delete());
   await indexes.create(DIMENSION, bundle.keyId);
-  if (indexes.othersRows !== null)
-    log(
-      `index           ${indexes.main.name} holds ${indexes.othersRows} rows; what this run inserts stays there`
-    );
 
   const context: PipelineContext = {
     clock,
@@ -219,58 +211,6 @@ async function experiment(
     }
   }).run();
   return {result, peakRss};
-}
-
-/** The settings that decide whether two runs repeat each other. */
-function repeatable(
-  settings: Settings,
-  {plan, texts}: Pick<PreparedPlan, "plan" | "texts">,
-  merge: string | null
-): Repeatable {
-  return {
-    protocol: settings.protocol,
-    iterations: settings.iterations ?? Math.max(...plan.cells.map((cell) => plan.iterationsOf(cell))),
-    warmup: settings.warmup,
-    scenarios: [...new Set(plan.cells.map(({definition}) => definition.id))],
-    primed_rows: primedRowsOf(settings),
-    sweep: plan.sweep.length > 0 ? [...plan.sweep] : null,
-    factors: factorNames(settings.factor),
-    texts_hash: textsHash(texts),
-    merge
-  };
-}
-
-function settingsOf(settings: Settings, {plan, texts}: PreparedPlan, services: Services): Run["settings"] {
-  return {
-    ...repeatable(settings, {plan, texts}, services.merge),
-    seed: settings.seed,
-    novelty_k: NOVELTY_K,
-    novelty_thresholds: DEFAULT_THRESHOLDS,
-    framing: "vendor",
-    embed_reused_for_insert: true,
-    callers: 1,
-    deadline_ms: settings.deadline * 1000,
-    searchable_poll_ms: pollMs(plan)
-  };
-}
-
-/** The longest pause between two looks for an inserted record; null where none is looked for. */
-function pollMs({cells}: Plan): number | null {
-  const pauses = cells.flatMap(({definition: {operation}}) =>
-    operation.kind === "searchable" ? operation.poll_ms : []
-  );
-  return pauses.length === 0 ? null : Math.max(...pauses);
-}
-
-/** Runs of the archive from which `--dry-run` expects the time. */
-export function precedents(settings: Settings, prepared: PreparedPlan): Precedents {
-  const {target, from} = settings;
-  const archive = new Archive(settings.archive);
-  const merge = target === "embedded" && from === null ? String(settings.merge) : null;
-  return {
-    repeated: previousRun(archive, repeatable(settings, prepared, merge), target),
-    newest: newestRun(archive, target)
-  };
 }
 
 function exitCodeOf(run: Run, result: ExperimentResult, signal: AbortSignal): ExitCode {

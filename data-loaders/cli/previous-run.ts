@@ -20,10 +20,36 @@ export type Repeatable = Pick<
   | "merge"
 >;
 
-/** The newest valid run of the same target that was measured under the same settings, the seed aside; or null. */
-export function previousRun(archive: Archive, settings: Repeatable, target: Run["target"]): Run | null {
+/** What two runs must share besides their settings. */
+export interface Surroundings {
+  readonly embedder: Pick<Run["embedder"], "kind" | "model" | "dtype">;
+  readonly ownIndex: boolean;
+  /** Hashes of live endpoints; null: not known, or those of an embedded stack, whose ports change from run to run. */
+  readonly endpoints: {readonly envector: string; readonly vault: string} | null;
+}
+
+/** The newest valid run of the same target, settings and surroundings, the seed aside; or null. */
+export function previousRun(
+  archive: Archive,
+  settings: Repeatable,
+  target: Run["target"],
+  surroundings: Surroundings
+): Run | null {
   const wanted = key(settings);
-  return newestRun(archive, target, (run) => key(run.settings) === wanted);
+  return newestRun(archive, target, (run) => key(run.settings) === wanted && isAmong(run, surroundings));
+}
+
+function isAmong({embedder, index, services}: Run, {endpoints, ...here}: Surroundings): boolean {
+  const {kind, model, dtype} = here.embedder;
+  return (
+    embedder.kind === kind &&
+    embedder.model === model &&
+    embedder.dtype === dtype &&
+    index.own === here.ownIndex &&
+    (endpoints === null ||
+      (services.envector.endpoint_hash === endpoints.envector &&
+        services.vault.endpoint_hash === endpoints.vault))
+  );
 }
 
 /** The newest valid run of a target that this tool measured and that `fits`; or null. */

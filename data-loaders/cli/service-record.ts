@@ -28,6 +28,11 @@ export interface ServiceFacts {
   readonly identityKey: Buffer;
 }
 
+/** Tells whether two endpoints of one archive are the same, and nothing else. */
+export function endpointHash({endpoint}: Endpoint, identityKey: Buffer): string {
+  return createHmac("sha256", identityKey).update(endpoint).digest("hex").slice(0, 16);
+}
+
 export function serviceRecord(facts: ServiceFacts): ServiceRecord {
   const {name, target, tool, service, identityKey} = facts;
   // The embedded services are this tool's own code; no live service says what it is.
@@ -39,7 +44,7 @@ export function serviceRecord(facts: ServiceFacts): ServiceRecord {
     revision: own ? tool.revision : null,
     tls: service.tls !== null,
     locality: facts.locality,
-    endpoint_hash: createHmac("sha256", identityKey).update(service.endpoint).digest("hex").slice(0, 16),
+    endpoint_hash: endpointHash(service, identityKey),
     empty_call_ms: median(facts.emptyMs) ?? null,
     connect_ms: facts.connectMs,
     max_message_bytes: facts.maxMessageBytes,
