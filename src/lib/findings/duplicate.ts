@@ -10,10 +10,7 @@ import {BLIND} from "./contrast.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {PhaseAnalysis} from "./growth.js";
-import {isMeasured, measuredCells, rangeOf, rowOf} from "./rows.js";
-
-const REFUSED = {scenario: "T4", variant: "refused"} as const;
-const FORCED = {scenario: "T4", variant: "forced"} as const;
+import {hasPart, isMeasured, measuredCells, rangeOf, rowOf} from "./rows.js";
 
 /** Asked of the novelty score: does the index answer another way when it holds the text already? */
 export const DUPLICATE_CONTRAST: ContrastSpec = {
@@ -25,13 +22,13 @@ export const DUPLICATE_CONTRAST: ContrastSpec = {
 /** @param phases - Analysed with {@link DUPLICATE_CONTRAST}. */
 export function duplicatePath(run: Run, phases: readonly PhaseAnalysis[]): Finding<"duplicate_path">[] {
   const cells = measuredCells(run).filter(({scenario}) => scenario === "T4");
-  const [refused, forced] = [REFUSED, FORCED].map(
-    ({variant}) => cells.find((cell) => cell.variant === variant)?.total
-  );
+  const wayOf = (way: string) => cells.find(({variant}) => hasPart(variant, way));
+  const forcedCell = wayOf("forced");
+  const [refused, forced] = [wayOf("refused")?.total, forcedCell?.total];
   if (refused === undefined && forced === undefined) return [];
   const phase = phases.find((one) => one.phase === "score");
   const score = phase?.analysis.contrasts.find(({id}) => id === DUPLICATE_CONTRAST.id);
-  const insert = rowOf(run, FORCED, "insert");
+  const insert = forcedCell && rowOf(run, forcedCell, "insert");
   const left = score?.left ?? {estimate: 0, interval: null};
   const detectable = smallestEffect(left);
   const blind = detectable === null || detectable > BLIND * (phase?.usual ?? 0);

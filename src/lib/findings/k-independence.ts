@@ -7,7 +7,7 @@ import type {ArchivedRun} from "../run-schema.js";
 import type {Finding, Strength} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import type {AnyMeasuredRow} from "./rows.js";
-import {amountOf, measuredCells, rangeOf, spreadOf} from "./rows.js";
+import {amountOf, measuredCells, otherParts, rangeOf, spreadOf} from "./rows.js";
 
 /** Fixed before measuring: a change of a median by less than this counts as no change. */
 export const EQUIVALENCE_BAND = 0.1;
@@ -20,7 +20,10 @@ export const EQUIVALENCE_BAND = 0.1;
  * Undetermined: anything else.
  */
 export function kIndependence(run: ArchivedRun): Finding<"k_independence">[] {
-  const cells = measuredCells(run, "recall").filter((cell) => amountOf(cell.variant, "k") !== null);
+  const varied = measuredCells(run, "recall").filter((cell) => amountOf(cell.variant, "k") !== null);
+  // Where a factor such as TLS is varied as well, k is judged at its first level.
+  const level = otherParts(varied[0]?.variant ?? null, "k");
+  const cells = varied.filter((cell) => otherParts(cell.variant, "k") === level);
   if (cells.length < 2) return [];
   const rows = cells.map((cell) => cell.total);
   const p50 = rangeOf(rows.map((row) => row.p50));

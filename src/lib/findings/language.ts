@@ -7,7 +7,7 @@ import type {Phase, Run, Sample} from "../run-schema.js";
 import {contrasts, durationsOf, strengthOfContrast} from "./contrast.js";
 import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {cellsOf, rowOf} from "./rows.js";
+import {cellsOf, hasPart, rowOf} from "./rows.js";
 import type {CellRef} from "./rows.js";
 
 const PHASES: readonly Phase[] = ["embed", "total"];
@@ -16,7 +16,9 @@ const TOLERANCE = 2;
 
 export function languageEffect(run: Run, samples: readonly Sample[]): Finding<"language_effect">[] {
   const cells = cellsOf(run, "capture").filter(({scenario}) => scenario === "L1");
-  const [english, korean] = ["en", "ko"].map((variant) => cells.find((cell) => cell.variant === variant));
+  const english = cells.find(({variant}) => hasPart(variant, "en"));
+  const twin = english?.variant?.replace("en", "ko");
+  const korean = cells.find(({variant}) => variant === twin);
   if (english === undefined || korean === undefined) return [];
   const [en, ko] = [tokensOf(run, english), tokensOf(run, korean)];
   const judged = contrasts(

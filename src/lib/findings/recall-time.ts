@@ -6,7 +6,8 @@ import type {ArchivedRun} from "../run-schema.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {EQUIVALENCE_BAND, LIKELY_SAMPLES} from "./k-independence.js";
-import {amountOf, measuredCells, rangeOf, uniqueIds} from "./rows.js";
+import {amountOf, measuredCells, otherParts, rangeOf, uniqueIds} from "./rows.js";
+import type {CellRef} from "./rows.js";
 
 /**
  * A description of medians, so established for a run of ours; likely where nobody kept the samples. Whether equality is
@@ -15,9 +16,12 @@ import {amountOf, measuredCells, rangeOf, uniqueIds} from "./rows.js";
 export function recallTime(run: ArchivedRun): Finding<"recall_time">[] {
   const cells = measuredCells(run, "recall");
   if (cells.length === 0) return [];
+  const level = otherParts(cells.find(hasK)?.variant ?? null, "k");
   const byK = cells.flatMap((cell) => {
     const k = amountOf(cell.variant, "k");
-    return k === null ? [] : [{k, p50: cell.total.p50, n: cell.total.n}];
+    return k === null || otherParts(cell.variant, "k") !== level
+      ? []
+      : [{k, p50: cell.total.p50, n: cell.total.n}];
   });
   const several = new Set(byK.map(({k}) => k)).size > 1;
   const p50 = rangeOf((several ? byK : cells.map(({total}) => total)).map((row) => row.p50));
@@ -41,3 +45,5 @@ export function recallTime(run: ArchivedRun): Finding<"recall_time">[] {
     }
   ];
 }
+
+const hasK = ({variant}: CellRef): boolean => amountOf(variant, "k") !== null;

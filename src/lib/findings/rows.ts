@@ -138,6 +138,17 @@ export function amountOf(variant: string | null, name: string): number | null {
   return Number.isFinite(found) ? found : null;
 }
 
+/** Does the variant have this part? `refused` also stands in `refused,tls=on`. */
+export function hasPart(variant: string | null, part: string): boolean {
+  return variant?.split(",").includes(part) === true;
+}
+
+/** The parts of a variant but the one that a finding is about: `tls=on` of `k=5,tls=on`, whatever k is. */
+export function otherParts(variant: string | null, name: string): string {
+  const parts = variant?.split(",") ?? [];
+  return parts.filter((part) => !part.startsWith(`${name}=`)).join();
+}
+
 /** Smallest and largest. @throws RangeError on an empty list: a range of nothing is a bug of the caller. */
 export function rangeOf(values: readonly number[]): Range {
   if (values.length === 0) throw new RangeError(`"values" expected at least one number, got none`);

@@ -43,6 +43,21 @@ describe("kIndependence", () => {
       "yes"
     ]);
   });
+  it("does not take a factor that is varied as well for an effect of k", () => {
+    const cells = [1, 10].flatMap((k) =>
+      [
+        ["on", 100],
+        ["off", 60]
+      ].map(([tls, ms]) => ({
+        scenario: "T7",
+        variant: `k=${k},tls=${tls}`,
+        feature: "recall" as const,
+        ms: {score: eight(Number(ms), 3)}
+      }))
+    );
+    const [finding, ...others] = kIndependence(smallRun(cells).run);
+    expect([finding?.strength, finding?.values.within, others.length]).toEqual(["established", "yes", 0]);
+  });
   it("says nothing about a single k", () => {
     expect(kIndependence(recalls({5: [1, 2, 3]}))).toEqual([]);
   });

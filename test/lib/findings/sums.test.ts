@@ -84,7 +84,8 @@ describe("meanStacks", () => {
       "T1",
       "T2",
       "T3",
-      "T4",
+      "T4", // refused
+      "T4", // forced
       "T5",
       "T7",
       "T8"

@@ -113,6 +113,19 @@ describe("languageEffect", () => {
   it("cannot tell from three samples", () => {
     expect(pair(36, [50, 50], 3)?.strength).toBe("undetermined");
   });
+  it("compares the two at the same level of a factor", () => {
+    const cell = {scenario: "L1", feature: "capture", row: {tokens: 50}} as const;
+    const levels = [
+      ["en,tls=on", 30],
+      ["en,tls=off", 90],
+      ["ko,tls=on", 36],
+      ["ko,tls=off", 90]
+    ] as const;
+    const {run, samples} = smallRun(
+      levels.map(([variant, ms]) => ({...cell, variant, ms: {embed: around(ms, 20)}}))
+    );
+    expect(languageEffect(run, samples)[0]?.values.change_share).toBeCloseTo(0.2, 2);
+  });
   it("asks nobody but L1", () => {
     const {run, samples} = smallRun([{...capture, scenario: "T3", ms: {embed: around(30, 8)}}]);
     expect(languageEffect(run, samples)).toEqual([]);
