@@ -53,7 +53,7 @@ export async function connect(
     const start = clock.now();
     await vault.connect(CONNECT_DEADLINE_MS);
     const vaultMs = toMs(clock.now() - start);
-    const {bundle} = await findBundle(vault, services.vault, settings.cacheKeys, log);
+    const bundle = await findBundle(vault, services.vault, settings.cacheKeys, log);
     const envectorService = services.envector(bundle.envector);
     const newEnvector = (): EnvectorClient => new EnvectorClient({...envectorService, deadlineMs});
     const envector = newEnvector();

@@ -15,12 +15,6 @@ import type {VaultClient} from "../clients/vault.js";
 import {unwrapEncryptionKey} from "../fhe/envelope.js";
 import {CallError, EXIT, UserError} from "../timing/errors.js";
 
-export interface FoundBundle {
-  readonly bundle: Bundle;
-  /** Null when it was on disk. */
-  readonly facts: BundleFacts | null;
-}
-
 /** Below this, a bundle is there before a line about it could be read. */
 const WORTH_A_LINE_BYTES = 2 ** 26;
 /** A line each time this share has come. */
@@ -40,26 +34,23 @@ export async function findBundle(
   key: CacheKey,
   cacheKeys: boolean | string,
   log: (line: string) => void
-): Promise<FoundBundle> {
+): Promise<Bundle> {
   const folder = typeof cacheKeys === "string" ? resolve(cacheKeys) : cacheKeys ? DEFAULT_KEY_FOLDER : null;
   const cached = folder === null ? null : readCachedBundle(folder, key, checkKey);
   if (cached !== null) {
     log(`bundle          ${cached.path}, fetched ${cached.written.toISOString().slice(0, 16)}Z`);
-    return {bundle: cached.bundle, facts: null};
+    return cached.bundle;
   }
-  const found = await fetched(vault, log);
-  if (folder !== null) log(`bundle          kept in ${writeCachedBundle(folder, key, found.bundle)}`);
-  return found;
+  const bundle = await fetched(vault, log);
+  if (folder !== null) log(`bundle          kept in ${writeCachedBundle(folder, key, bundle)}`);
+  return bundle;
 }
 
-async function fetched(
-  vault: Pick<VaultClient, "bundle">,
-  log: (line: string) => void
-): Promise<{bundle: Bundle; facts: BundleFacts}> {
+async function fetched(vault: Pick<VaultClient, "bundle">, log: (line: string) => void): Promise<Bundle> {
   try {
-    const found = await vault.bundle(progressLines(log));
-    if (found.facts.bytes >= WORTH_A_LINE_BYTES) log(`bundle          ${bundleLine(found.facts)}`);
-    return found;
+    const {bundle, facts} = await vault.bundle(progressLines(log));
+    if (facts.bytes >= WORTH_A_LINE_BYTES) log(`bundle          ${bundleLine(facts)}`);
+    return bundle;
   } catch (error) {
     throw error instanceof CallError ? asUserError(error) : error;
   }

@@ -37,7 +37,7 @@ const POLL_MS = 500;
  * @throws UserError (exit 3) when there is no daemon, or it does not become ready.
  */
 export async function createRunedEmbedder(options: RunedOptions): Promise<Embedder> {
-  const {socket, deadlineMs} = options;
+  const {socket, deadlineMs, loadDeadlineMs, maxTokens} = options;
   if (!existsSync(socket))
     throw new UserError(
       `runed: no socket at ${socket}. Is the daemon running? Name its socket with --runed-socket or RUNE_EMBEDDER_SOCKET.`,
@@ -45,15 +45,19 @@ export async function createRunedEmbedder(options: RunedOptions): Promise<Embedd
     );
   const client = new RunedServiceClient(`unix:${socket}`, credentials.createInsecure(), {
     "grpc.max_receive_message_length": MESSAGE_BYTES,
-    "grpc.enable_http_proxy": 0
+    "grpc.enable_http_proxy": 0,
+    // A call inside a timed window is never repeated silently.
+    "grpc.enable_retries": 0
   });
-  const caller = new Caller({service: "runed", endpoint: socket, deadlineMs, limits: LIMITS});
+  const within = (ms: number): Caller =>
+    new Caller({service: "runed", endpoint: socket, deadlineMs: ms, limits: LIMITS});
+  const caller = within(deadlineMs);
   try {
     await waitUntilReady(client, caller, options);
     const {value: info} = await caller.unary(client, RunedServiceDefinition.Info, {});
-    const embedder = embedderOf(client, caller, info, options.maxTokens);
-    await embedder.embed(["warm-up"]);
-    return embedder;
+    // The first text may have to wait for the model.
+    await embedderOf(client, within(loadDeadlineMs), info, maxTokens).embed(["warm-up"]);
+    return embedderOf(client, caller, info, maxTokens);
   } catch (error) {
     client.close();
     throw error instanceof CallError ? unreachable(error, socket) : error;

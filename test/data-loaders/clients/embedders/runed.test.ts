@@ -27,6 +27,7 @@ class Daemon {
     max_text_length: 100,
     max_batch_size: 2
   };
+  firstEmbedMs = 0;
   vector = (text: string): number[] => [text.length, text.split(" ").length, 0.5];
   readonly #folder = mkdtempSync(join(tmpdir(), "runed-"));
   readonly #server = new Server();
@@ -42,7 +43,8 @@ class Daemon {
       Info: (_call: unknown, done: Done) => done(null, this.info),
       Embed: ({request}: {request: Request}, done: Done) => {
         this.calls.push("Embed");
-        done(null, {vector: this.vector(request.text)});
+        const delay = this.calls.length === 1 ? this.firstEmbedMs : 0;
+        setTimeout(() => done(null, {vector: this.vector(request.text)}), delay);
       },
       EmbedBatch: ({request}: {request: Request}, done: Done) => {
         this.calls.push(`EmbedBatch ${request.texts.length}`);
@@ -72,7 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => daemon.stop());
 
-async function embedder(more: {maxTokens?: number; loadDeadlineMs?: number} = {}) {
+async function embedder(more: {maxTokens?: number; loadDeadlineMs?: number; deadlineMs?: number} = {}) {
   await daemon.start();
   return createRunedEmbedder({
     socket: daemon.socket,
@@ -138,9 +140,10 @@ describe("createRunedEmbedder", () => {
     ]);
   });
 
-  it("wakes an idle daemon before anything is timed", async () => {
+  it("wakes an idle daemon before anything is timed, and gives it the time to load", async () => {
     daemon.health = [{status: "STATUS_IDLE"}];
-    const runed = await embedder();
+    daemon.firstEmbedMs = 3500;
+    const runed = await embedder({deadlineMs: 3000});
     expect(daemon.calls).toEqual(["Embed"]);
     expect(lines).toEqual(["runed           idle: it loads its model now"]);
     await runed.close();
