@@ -18,14 +18,14 @@ export const findingsKo = {
 
   "finding.failed_fast.headline": "{phases} 단계가 빈 호출만큼 빨랐다. 실패한 호출의 시간을 잰 것으로 보인다",
   "finding.failed_fast.detail":
-    "<c>score</c> 단계는 {score_ms}, 안에 든 embedding을 뺀 <c>insert</c> 단계는 {insert_ms}. 작업량이 전혀 다른데도 모든 시나리오에서 똑같이 짧다. 빨리 실패한 호출은 빠른 호출이 아니다.",
+    "<c>score</c> 단계는 {score_ms}, 내부 임베딩을 뺀 <c>insert</c> 단계는 {insert_ms}. 작업량이 전혀 다른데도 모든 시나리오에서 똑같이 짧다. 빨리 실패한 호출은 빠른 호출이 아니다.",
   "finding.apparent_change.headline":
     "{other} 측정의 {feature} 시간은 이 측정의 {larger_ratio}처럼 보이지만, 그 차이의 {phase_share}가 <c>{phase}</c> 단계다",
   "finding.apparent_change.detail":
     "속도가 달라진 것이 아니라 이 측정에서는 작업이 이루어지지 않은 것이다. 복호화(<c>vault_topk</c>)는 차이의 {topk_share}에 그친다. 모든 시나리오의 p50, 평균, p95로 계산한 비율이다.",
   "finding.not_compared.headline": "이 측정은 어떤 측정과도 비교하지 않는다",
   "finding.not_compared.detail":
-    "무효한 측정이다. 실행되지 않은 단계가 {missing, plural, other {#개 행}}, 작업량으로 볼 때 있을 수 없을 만큼 빠른 것이 {implausible, plural, other {#개 행}}. 이 값으로 나눈 배수는 한 일과 하지 않은 일을 비교한 것이 된다.",
+    "무효한 측정이다. 표에서 {missing, plural, other {#개 행}}은 실행되지 않은 단계고, {implausible, plural, other {#개 행}}은 작업량으로 볼 때 있을 수 없을 만큼 빠르다. 이 값으로 나눈 배수는 한 일과 하지 않은 일을 비교한 것이 된다.",
   "finding.means_follow.headline":
     "<c>{phase}</c> 시간은 {covariate, select, rows {인덱스 행 수와 측정 순서를 함께 따라간다. 행당} other {토큰 수를 따라간다. 토큰당}} {slope_ms}",
   "finding.means_follow.detail":
@@ -51,9 +51,8 @@ export const findingsKo = {
     "전용 인덱스를 쓴 기록이 없다. 시험 데이터가 다른 행과 섞여 남았고, 그 전에 몇 행이 있었는지도 알 수 없다.",
   "finding.total_is_a_sum.headline": "total은 단계의 합이라, 단계 사이에 걸린 시간은 알 수 없다",
   "finding.total_is_a_sum.detail":
-    "행 {cells, number}개 모두에서 단계별 평균의 합과 total의 평균이 {gap_ms} 안에서 맞는다. 반올림 수준이므로 total은 측정한 값이 아니라 계산한 값이다. 나머지 시간은 영이 아니라 모르는 값이다.",
-  "finding.medians_do_not_add_up.headline":
-    "중앙값은 더해지지 않는다: {cells}에서 단계의 합이 total보다 크다",
+    "표의 {cells, number}개 행 모두에서 단계별 평균의 합과 total의 평균이 {gap_ms} 안에서 맞는다. 반올림 수준이므로 total은 측정한 값이 아니라 계산한 값이다. 나머지 시간은 영이 아니라 모르는 값이다.",
+  "finding.medians_do_not_add_up.headline": "중앙값은 더할 수 없다: {cells}에서 단계의 합이 total보다 크다",
   "finding.medians_do_not_add_up.detail":
     "단계별 p50의 합이 total의 p50보다 최대 {largest_ms} 크다. 오류가 아니다. 더해서 전체가 되는 것은 평균뿐이다.",
   "finding.annotation.headline":
@@ -61,7 +60,7 @@ export const findingsKo = {
   "finding.annotation.detail":
     "{subject, select, index_rows {capture마다 한 행이 늘었고 시나리오를 차례로 측정했다는 가정이다. T4 앞에는 측정하지 않은 capture가 한 번 있었다. 측정 전에 이미 있던 행 수는 알 수 없으며 모든 값을 똑같이 옮길 뿐이다.} tokens_embedded {측정 도구가 텍스트를 잘라서 임베딩했다. 표의 이름에 적힌 토큰 수가 아니라 실제로 남은 부분의 토큰 수다.} other {{note}}}",
   "finding.index_growth.headline":
-    "{standing, select, seen {{strength, select, undetermined {<c>{phase}</c> 시간이 인덱스 크기를 따라가는지는 판단할 수 없다. 행 수가 느는 동안 측정 전체의 속도도 변했다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘었다} other {줄었다}}}}} not_seen {{blind, select, yes {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수와 시나리오가 함께 바뀌었다}}",
+    "{standing, select, seen {{strength, select, undetermined {<c>{phase}</c> 시간이 인덱스 크기를 따라가는지는 판단할 수 없다. 행 수가 늘어나는 동안 측정 전체의 속도도 변했다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘었다} other {줄었다}}}}} not_seen {{blind, select, yes {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수와 시나리오가 함께 바뀌었다}}",
   "finding.index_growth.detail":
     "{standing, select, seen {{rows}행 구간에서 행당 {slope_ms} {direction, select, longer {증가} other {감소}}(구간 전체의 신뢰구간 {between_ms}). 이 범위 밖에 대해서는 말하지 않는다. 분산의 {explained_share}는 행 수와 직전 insert로, {scenario_share}는 시나리오로 설명된다.{with_time, select, yes { 행 수는 시간과 함께 늘었으므로 서비스 속도가 변해도 똑같이 보인다. {drifted, select, yes {이 측정에서는 인덱스와 무관한 단계의 속도도 변했다} other {인덱스와 무관한 단계에서는 그런 변화가 보이지 않는다}}.} other {}}} not_seen {{blind, select, yes {이 범위에서 {detectable_ms} 이상 늘어야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.}}} other {시나리오를 모두 같다고 보면 {rows}행 구간에서 행당 {slope_ms} {direction, select, longer {증가} other {감소}}.}} n = {n}.",
   "finding.after_insert.headline":
@@ -69,9 +68,9 @@ export const findingsKo = {
   "finding.after_insert.detail":
     "{standing, select, seen {신뢰구간 {between_ms}, 행 수나 토큰 수의 영향을 뺀 값이다. 시나리오마다 insert 직후의 호출과 그렇지 않은 호출이 고르게 있다.} not_seen {{blind, select, yes {{detectable_ms} 이상 차이가 나야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {{detectable_ms} 차이가 났다면 찾았을 것이다.}}} other {다른 조건이 모두 같았다면 {effect_ms} {direction, select, longer {길다} other {짧다}}.}} n = {n}.",
   "finding.token_effect.headline":
-    "{strength, select, established {<c>{phase}</c> 시간은 토큰 하나에 {slope_ms}씩 는다} likely {{standing, select, cannot_tell {<c>{phase}</c> 시간은 토큰 수를 따라가는 것으로 보인다. 토큰당 {slope_ms}} other {토큰 수가 <c>{phase}</c> 시간에 영향을 주는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간의 차이가 토큰 수에서 오는지는 판단할 수 없다}}",
+    "{strength, select, established {<c>{phase}</c> 시간은 토큰이 하나 늘 때마다 {slope_ms}씩 늘어난다} likely {{standing, select, cannot_tell {<c>{phase}</c> 시간은 토큰 수를 따라가는 것으로 보인다. 토큰당 {slope_ms}} other {토큰 수가 <c>{phase}</c> 시간에 영향을 주는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간의 차이가 토큰 수에서 오는지는 판단할 수 없다}}",
   "finding.token_effect.detail":
-    "실제로 임베딩한 토큰 {tokens}개 범위{standing, select, seen {(구간 전체의 신뢰구간 {between_ms})} not_seen {. 이 범위에서 {detectable_ms} 차이가 났다면 찾았을 것이다} other {. 시나리오마다 길이가 정해져 있어 텍스트와 토큰 수가 함께 바뀐다. {by_line, select, yes {다만 토큰 수를 빼면 시나리오로 더 설명되는 것은 없다} other {토큰 수만으로는 시나리오의 차이가 다 설명되지 않는다}}}}. n = {n}.",
+    "실제로 임베딩한 토큰 {tokens}개 범위{standing, select, seen {(구간 전체의 신뢰구간 {between_ms})} not_seen {. 이 범위에서 {detectable_ms} 차이가 났다면 찾았을 것이다} other {. 시나리오마다 길이가 정해져 있어 텍스트와 토큰 수가 함께 바뀐다. {by_line, select, yes {다만 토큰 수 말고 시나리오로 더 설명되는 것은 없다} other {토큰 수만으로는 시나리오의 차이가 다 설명되지 않는다}}}}. n = {n}.",
   "finding.order_confounded.headline":
     "시나리오를 차례로 측정했으므로 시나리오 사이의 차이는 원인을 알 수 없다",
   "finding.order_confounded.detail":
@@ -112,7 +111,7 @@ export const findingsKo = {
   "finding.searchable.headline":
     "{at_once, select, yes {저장한 기록은 insert 후 첫 번째 확인에서 검색된다} no {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다} other {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다. 이 값이 얼마나 정확한지는 기록되지 않았다}}",
   "finding.searchable.detail":
-    "insert 응답부터 자기 질의에 첫 번째로 나올 때까지 {searchable_ms}({scenarios}).{at_once, select, unknown {} other { {resolution_ms} 간격으로 확인하므로 그보다 짧은 시간은 구별하지 못한다.}} insert {insert_ms}, 전체 {total_ms}, n = {n}.",
+    "insert 응답부터 저장한 벡터로 검색해 첫 번째로 나올 때까지 {searchable_ms}({scenarios}).{at_once, select, unknown {} other { {resolution_ms} 간격으로 확인하므로 그보다 짧은 시간은 구별하지 못한다.}} insert {insert_ms}, 전체 {total_ms}, n = {n}.",
   "finding.multi.headline":
     "여러 부분으로 된 기록을 저장하는 데는 텍스트 하나를 저장할 때의 {longer_ratio} 걸린다",
   "finding.multi.detail":
@@ -121,7 +120,7 @@ export const findingsKo = {
   "finding.startup.detail":
     "평균 기준 내역: {parts}. 평소 recall은 {warm_ms}. {n, plural, =1 {한 번뿐이므로 평균이 아니라 사례다.} other {매번 새 클라이언트로 #회 시작했다.}}",
   "finding.sweep.headline":
-    "{standing, select, seen {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {는다} other {준다}}} not_seen {{blind, select, yes {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다}}",
+    "{standing, select, seen {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘어난다} other {줄어든다}}} not_seen {{blind, select, yes {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 범위에서 {operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {{operation, select, recall {recall의} other {capture의}} <c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다}}",
   "finding.sweep.detail":
     "크기 {sizes, number}가지를 각각 별도의 인덱스로, 순서를 섞어 측정했으므로 크기와 시간이 분리된다. {standing, select, seen {행당 {slope_ms} {direction, select, longer {증가} other {감소}}(범위 전체의 신뢰구간 {between_ms}). {straight, select, yes {직선이 모든 크기의 신뢰구간을 지난다.} no {직선으로는 설명되지 않는 크기가 있으므로, 이 기울기는 범위 전체의 평균이다.} other {증가가 직선인지는 판단할 수 없다.}}} not_seen {{blind, select, yes {이 범위에서 {detectable_ms} 이상 늘어야 찾을 수 있었다.} other {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.}}} other {표본이 너무 적다.}} p50은 행이 가장 적을 때 {first_ms}, 가장 많을 때 {last_ms}. 이 범위 밖에 대해서는 말하지 않는다. 크기마다 n은 {n} 이상.",
 
