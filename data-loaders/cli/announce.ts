@@ -5,13 +5,14 @@
  */
 import {isLoopback} from "../clients/connection/fault-sentence.js";
 import type {Endpoint} from "../clients/endpoint.js";
+import type {Mode} from "../fhe/engine.js";
 import type {Plan} from "../scenarios/plan.js";
 import type {Connections} from "./connect.js";
 import {liveServices} from "./live/live-services.js";
 import {locality, type Locality} from "./live/locality.js";
 import {clientLimits, limitWarning, messageSizes, type MessageSizes} from "./live/message-limits.js";
 import {proxyVariables} from "./live/proxies.js";
-import {countCalls, DIMENSION, planLine} from "./prepare-plan.js";
+import {countCalls, DIMENSION} from "./prepare-plan.js";
 import {embeddedServices, servedServices, type Services} from "./services.js";
 import type {Settings} from "./settings.js";
 import {rateLine, vaultLimit} from "./vault-rate.js";
@@ -40,21 +41,18 @@ export function servicesLine(
   return `${what}  envector ${at(envectorService)}  vault ${at(vault)}  ready in ${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What is planned, and what could stand in its way. */
-export function planLines(settings: Settings, plan: Plan, services: Services): string[] {
-  const calls = countCalls(plan, services.evalMode);
-  const lines = [
-    planLine(plan, settings, services.evalMode),
-    rateLine(calls.DecryptScores + calls.GetAgentManifest, vaultLimit(settings))
-  ];
-  if (settings.target === "live") {
-    const warning = limitWarning(sizesOf(settings, plan), calls.batch_insert_data);
-    if (warning !== null) lines.push(`message size    ${warning}`);
-    const proxies = proxyVariables(process.env).join(", ");
-    if (proxies !== "")
-      lines.push(`proxy           ${proxies} set, and not used: calls go straight to the services`);
-  }
-  return lines.filter((line) => line !== null);
+/** What could stand in the way of a plan, or make it longer: said before anything is measured. */
+export function planNotes(settings: Settings, plan: Plan, mode: Mode): string[] {
+  const calls = countCalls(plan, mode);
+  const rate = rateLine(calls.DecryptScores + calls.GetAgentManifest, vaultLimit(settings));
+  if (settings.target === "embedded") return rate === null ? [] : [rate];
+  const warning = limitWarning(sizesOf(settings, plan), calls.batch_insert_data);
+  const proxies = proxyVariables(process.env).join(", ");
+  return [
+    rate,
+    warning && `message size    ${warning}`,
+    proxies && `proxy           ${proxies} set, and not used: calls go straight to the services`
+  ].filter((line): line is string => line !== null && line !== "");
 }
 
 /** How far away each service is. */

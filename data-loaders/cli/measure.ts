@@ -17,12 +17,12 @@ import {Experiment, type ExperimentResult} from "../scenarios/experiment.js";
 import {systemClock, toMs, type Clock} from "../timing/clock.js";
 import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
-import {localities, planLines, servicesLine, servicesOf} from "./announce.js";
+import {localities, planNotes, servicesLine, servicesOf} from "./announce.js";
 import {assemble} from "./assemble.js";
 import {BenchIndexes, ExistingIndex, type RunIndexes} from "./bench-index.js";
 import {connect, type Connections} from "./connect.js";
 import {requireKey} from "./live/require-key.js";
-import {DIMENSION, preparePlan, type PreparedPlan} from "./prepare-plan.js";
+import {DIMENSION, planLine, preparePlan, type PreparedPlan} from "./prepare-plan.js";
 import {runToRepeat, settingsOf} from "./run-settings.js";
 import type {Services} from "./services.js";
 import type {Settings} from "./settings.js";
@@ -121,7 +121,8 @@ async function measureOn(
     settings: runSettings
   });
   cleanup.defer(() => writer.close());
-  for (const line of planLines(settings, plan, services)) log(line);
+  log(planLine(plan, settings, services.evalMode));
+  for (const line of planNotes(settings, plan, services.evalMode)) log(line);
   cleanup.defer(() => indexes.delete());
   await indexes.create(DIMENSION, bundle.keyId);
 

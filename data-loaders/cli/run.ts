@@ -5,6 +5,7 @@
 import {Command} from "commander";
 import type {Mode} from "../fhe/engine.js";
 import type {Run} from "../../src/lib/run-schema.js";
+import {planNotes} from "./announce.js";
 import {interruptible} from "./interrupt.js";
 import {measure, type Measured} from "./measure.js";
 import {addMeasureOptions, settingsFrom, type MeasureFlags} from "./measure-options.js";
@@ -37,7 +38,10 @@ export function runCommand(): Command {
 async function dryRunText(settings: Settings): Promise<string> {
   const prepared = await preparePlan(settings, (line) => void process.stderr.write(`${line}\n`));
   await prepared.embedder.close();
-  return planPreview(prepared.plan, settings, modeOf(settings), precedents(settings, prepared));
+  const {plan} = prepared;
+  const mode = modeOf(settings);
+  const notes = planNotes(settings, plan, mode).map((note) => `${note}\n`);
+  return planPreview(plan, settings, mode, precedents(settings, prepared)) + notes.join("");
 }
 
 function modeOf({target, evalMode, from}: Settings): Mode {
