@@ -3,7 +3,7 @@
  * norm. Architecture: "Qwen3 Technical Report" (arXiv 2505.09388), section 2; rotary embedding: arXiv 2104.09864.
  * @module
  */
-import {OnnxGraph} from "./onnx-graph.js";
+import {OnnxGraph, TYPE} from "./onnx-graph.js";
 import {TINY, type LayerWeights, type Matrix, type TinyWeights} from "./weights.js";
 
 const {head_dim: headDim, num_attention_heads: heads, num_key_value_heads: keyHeads} = TINY;
@@ -22,11 +22,12 @@ interface Context {
 
 /**
  * The model: token ids, attention mask and positions → `last_hidden_state`.
- * @param dataFile - Name of a file for the weights, as a model of more than 2 GB needs one; null: none.
+ * @param options.dataFile - Name of a file for the weights, as a model of more than 2 GB needs one; null: none.
+ * @param options.output - Numbers of what comes out: half precision, as that of fp16 models may be.
  */
 export function tinyModel(
   {embedding, layers, finalNorm}: TinyWeights,
-  dataFile: string | null
+  {dataFile, output}: {readonly dataFile: string | null; readonly output: "float" | "float16"}
 ): {model: Buffer; data: Buffer | null} {
   const graph = new OnnxGraph(dataFile);
   const shape = ["batch", "tokens"];
@@ -39,7 +40,7 @@ export function tinyModel(
     hidden = graph.apply("Add", [hidden, attention(context, layer, rmsNorm(graph, hidden, layer.inputNorm))]);
     hidden = graph.apply("Add", [hidden, gatedMlp(graph, layer, rmsNorm(graph, hidden, layer.mlpNorm))]);
   }
-  graph.output(rmsNorm(graph, hidden, finalNorm), "last_hidden_state", [...shape, TINY.hidden_size]);
+  graph.output(rmsNorm(graph, hidden, finalNorm), "last_hidden_state", [...shape, TINY.hidden_size], output);
   return graph.serialize();
 }
 
@@ -55,7 +56,10 @@ function rmsNorm(graph: OnnxGraph, x: string, weight: Matrix): string {
 function rotation(graph: OnnxGraph, positions: string): {cosine: string; sine: string} {
   const half = headDim / 2;
   const frequencies = Array.from({length: half}, (_, i) => TINY.rope_theta ** (-i / half));
-  const places = graph.apply("Unsqueeze", [graph.apply("Cast", [positions], {to: 1}), graph.whole(-1)]);
+  const places = graph.apply("Unsqueeze", [
+    graph.apply("Cast", [positions], {to: TYPE.float}),
+    graph.whole(-1)
+  ]);
   const angles = graph.apply("Mul", [places, graph.floats(...frequencies)]);
   const both = graph.apply("Unsqueeze", [
     graph.apply("Concat", [angles, angles], {axis: -1}),

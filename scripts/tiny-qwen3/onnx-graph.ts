@@ -9,7 +9,8 @@ import type {Matrix} from "./weights.js";
 /** Operators of this version only; all are in ONNX's own domain. */
 const OPSET = 17;
 const IR_VERSION = 8;
-const TYPE = {float: 1, int64: 7} as const;
+/** Of an element, as ONNX numbers them. */
+export const TYPE = {float: 1, int64: 7, float16: 10} as const;
 
 type Attributes = Readonly<Record<string, number | readonly number[]>>;
 
@@ -34,10 +35,15 @@ export class OnnxGraph {
     return name;
   }
 
-  /** Makes a value an output, under a name of its own. */
-  output(value: string, name: string, shape: readonly (string | number)[]): void {
-    this.#nodes.push(node("Identity", [value], name));
-    this.#outputs.push(valueInfo(name, TYPE.float, shape));
+  /** Makes a value an output, under a name of its own and in the numbers that are asked for. */
+  output(
+    value: string,
+    name: string,
+    shape: readonly (string | number)[],
+    type: "float" | "float16" = "float"
+  ): void {
+    this.#nodes.push(node("Cast", [value], name, {to: TYPE[type]}));
+    this.#outputs.push(valueInfo(name, TYPE[type], shape));
   }
 
   /** Applies an operator. @returns Name of its only output. */

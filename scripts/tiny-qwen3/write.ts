@@ -63,12 +63,14 @@ export interface TinyOptions {
   readonly seed?: number;
   /** Weights in a file of their own, as those of the real fp32 model are. */
   readonly externalData?: boolean;
+  /** Puts out half precision, into `model_fp16.onnx`. */
+  readonly half?: boolean;
 }
 
 /** Writes all files of the tiny model. @returns Its weights, for whoever computes by other means. */
 export function writeTinyQwen3(
   folder: string,
-  {seed = 1, externalData = false}: TinyOptions = {}
+  {seed = 1, externalData = false, half = false}: TinyOptions = {}
 ): TinyWeights {
   const weights = drawWeights(TINY_VOCABULARY, seed);
   writeTokenizer(folder, tinyTokenizer());
@@ -81,8 +83,11 @@ export function writeTinyQwen3(
   };
   writeFileSync(join(folder, "config.json"), JSON.stringify(config));
   mkdirSync(join(folder, "onnx"), {recursive: true});
-  const {model, data} = tinyModel(weights, externalData ? DATA_FILE : null);
-  writeFileSync(join(folder, "onnx", "model.onnx"), model);
+  const {model, data} = tinyModel(weights, {
+    dataFile: externalData ? DATA_FILE : null,
+    output: half ? "float16" : "float"
+  });
+  writeFileSync(join(folder, "onnx", half ? "model_fp16.onnx" : "model.onnx"), model);
   if (data !== null) writeFileSync(join(folder, "onnx", DATA_FILE), data);
   return weights;
 }

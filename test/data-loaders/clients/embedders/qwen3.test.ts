@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
+import {copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {AutoTokenizer} from "@xenova/transformers";
@@ -84,6 +84,30 @@ describe("createQwen3Embedder", () => {
     } finally {
       rmSync(parent, {recursive: true, force: true});
     }
+  });
+
+  it.each([
+    ["q8", "model_quantized.onnx"],
+    ["q4", "model_q4.onnx"]
+  ] as const)("loads the file of %s for it", async (dtype, file) => {
+    copyFileSync(join(folder, "onnx", "model.onnx"), join(folder, "onnx", file));
+    const other = await createQwen3Embedder({...options, dtype});
+    expect(other.dtype).toBe(dtype);
+    expect(await other.embed(TEXTS)).toEqual(await embedder.embed(TEXTS));
+    await other.close();
+  });
+
+  it("reads hidden states of half precision", async () => {
+    writeTinyQwen3(folder, {half: true});
+    const half = await createQwen3Embedder({...options, dtype: "fp16"});
+    const [exact, rounded] = [await embedder.embed(TEXTS), await half.embed(TEXTS)];
+    expect(rounded.tokens).toEqual(exact.tokens);
+    for (const [i, vector] of rounded.vectors.entries()) {
+      expect(vector).not.toEqual(exact.vectors[i]);
+      // 11 binary digits, of values up to 1.
+      vector.forEach((x, at) => expect(Math.abs(x - exact.vectors[i]![at]!)).toBeLessThan(2 ** -10));
+    }
+    await half.close();
   });
 
   it("writes the instruction before queries only, and counts it", async () => {
