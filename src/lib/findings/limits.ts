@@ -6,7 +6,7 @@
 import {samplesNeeded} from "../stats/order-interval.js";
 import type {ArchivedRun, ImportedRun, Run} from "../run-schema.js";
 import type {Finding} from "./finding.js";
-import {measuredCells, rangeOf, uniqueIds} from "./rows.js";
+import {measuredCells, rangeOf} from "./rows.js";
 
 /** The page shows this many. */
 const SHOWN = 3;
@@ -53,7 +53,6 @@ function whoseTime({target, driver, services, settings}: Run): Finding | null {
 function ofImportedRun(run: ImportedRun): (Finding | null)[] {
   const cells = measuredCells(run);
   const kept = run.verdict.reasons.every(({code}) => code !== "no_raw_samples");
-  const recalls = uniqueIds(measuredCells(run, "recall"));
   return [
     kept || cells.length === 0
       ? null
@@ -76,9 +75,6 @@ function ofImportedRun(run: ImportedRun): (Finding | null)[] {
       id: "limit_answers_unchecked",
       kind: "limit_answers_unchecked",
       values: {date: run.started_at}
-    },
-    run.settings.protocol === "published" && recalls.length > 0
-      ? {...limit, id: "limit_one_text", kind: "limit_one_text", values: {scenarios: recalls}}
-      : null
+    }
   ];
 }

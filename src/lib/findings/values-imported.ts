@@ -68,5 +68,4 @@ export type ImportedValues = {
   limit_no_samples: {n: Range};
   limit_unknown_network: {service: string};
   limit_answers_unchecked: {date: string};
-  limit_one_text: {scenarios: readonly string[]};
 };

@@ -138,7 +138,5 @@ export const findingsEn = {
   "limit.limit_unknown_network":
     "How much is distance and how much the service: the round trip to {service} was not recorded.",
   "limit.limit_answers_unchecked":
-    "Whether the answers were right: nobody checked them on {date}, and it cannot be done afterwards.",
-  "limit.limit_one_text":
-    "How other texts fare: {scenarios} repeated one text each, so each is a sample of one text."
+    "Whether the answers were right: nobody checked them on {date}, and it cannot be done afterwards."
 } as const satisfies Record<string, string>;

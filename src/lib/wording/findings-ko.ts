@@ -136,7 +136,5 @@ export const findingsKo = {
   "limit.limit_unknown_network":
     "거리와 서비스가 각각 얼마나 차지하는지: {service}까지의 왕복 시간이 기록되지 않았다.",
   "limit.limit_answers_unchecked":
-    "응답이 맞았는지: {date} 측정에서 확인하지 않았고, 나중에 확인할 방법도 없다.",
-  "limit.limit_one_text":
-    "다른 텍스트라면 어떨지: {scenarios} 시나리오는 각각 같은 텍스트를 되풀이했으므로 텍스트에 대해서는 표본이 하나다."
+    "응답이 맞았는지: {date} 측정에서 확인하지 않았고, 나중에 확인할 방법도 없다."
 } as const satisfies Record<keyof typeof findingsEn, string>;
