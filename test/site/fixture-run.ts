@@ -24,6 +24,7 @@ export type FixtureKind = "good" | "partial" | "invalid";
 
 const RUN_ID = "20261130t093211z-f1c7e0";
 const WARMUP = 2;
+const PRIMED_ROWS = 16;
 
 interface PhasePlan {
   readonly phase: Phase;
@@ -233,9 +234,14 @@ interface Iteration {
   readonly iteration: number;
   readonly order: number;
   readonly cold: boolean;
+  /** Rows of the index before it. */
+  readonly rows: number;
 }
 
-function iterationRows({plan, variant, iteration, order, cold}: Iteration, next: () => number): Sample[] {
+function iterationRows(
+  {plan, variant, iteration, order, cold, rows: indexRows}: Iteration,
+  next: () => number
+): Sample[] {
   const items = Number(/^size=(\d+)$/.exec(variant ?? "")?.[1] ?? 1);
   const base = {
     scenario: plan.id,
@@ -243,6 +249,7 @@ function iterationRows({plan, variant, iteration, order, cold}: Iteration, next:
     iteration,
     order,
     cold,
+    index_rows: indexRows,
     block: cold ? -1 : iteration,
     warm_up: !cold && iteration < WARMUP,
     tokens: plan.tokens ?? null,
@@ -324,17 +331,20 @@ function drawSamples(plans: readonly ScenarioPlan[], blocks: number): Sample[] {
   const next = random(42);
   const samples: Sample[] = [];
   let order = 0;
+  let rows = PRIMED_ROWS;
   const health = plans.find((plan) => plan.variants.includes("health"))!;
   samples.push(
-    ...iterationRows({plan: health, variant: "health", iteration: 0, order: order++, cold: true}, next)
+    ...iterationRows({plan: health, variant: "health", iteration: 0, order: order++, cold: true, rows}, next)
   );
   for (let block = 0; block < blocks; block++)
     for (const plan of plans)
       for (const variant of plan.variants)
-        if (block < plan.iterations && plan.notApplicable === undefined)
+        if (block < plan.iterations && plan.notApplicable === undefined) {
           samples.push(
-            ...iterationRows({plan, variant, iteration: block, order: order++, cold: false}, next)
+            ...iterationRows({plan, variant, iteration: block, order: order++, cold: false, rows}, next)
           );
+          rows += plan.phases.includes(insert) ? 1 : 0;
+        }
   return samples;
 }
 
@@ -450,7 +460,7 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         iterations: 10,
         warmup: WARMUP,
         scenarios: [...new Set(PLANS.map(({id}) => id))],
-        primed_rows: 16,
+        primed_rows: PRIMED_ROWS,
         novelty_k: 3,
         novelty_thresholds: {evolution: 0.4, related: 0.7, near_duplicate: 0.93},
         merge: "at once",
@@ -478,7 +488,7 @@ export function fixtureRun(kind: FixtureKind = "good"): FixtureRun {
         names: ["rune_bench_0f1e2d3c"],
         type: "FLAT",
         own: true,
-        rows_start: 16,
+        rows_start: PRIMED_ROWS,
         rows_end: 56,
         deleted: true,
         fills: null

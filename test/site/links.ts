@@ -32,7 +32,8 @@ function builtPages(dir: string): Map<string, BuiltPage> {
 
 /** Why a link leads nowhere, or null. */
 function fault(dir: string, pages: Map<string, BuiltPage>, from: string, href: string): string | null {
-  if (/^[a-z]+:/.test(href)) return null;
+  // Pages of single runs are made from the archive, which the fixture does not have: runs.test.ts looks at them.
+  if (/^[a-z]+:/.test(href) || href.includes("runs/")) return null;
   const [path = "", anchor] = href.split("#");
   // The last page has a <base>, because it is shown at any depth.
   const folder = from === "404.html" && path.startsWith("/") ? dir : join(dir, dirname(from));

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const pathOf = (lang: string, page: string) => (page === "index" ? `/${lang}/` : `/${lang}/${page}.html`);
 const KINDS = LANGS.flatMap((lang) => [...PAGES, ...ODD_KINDS].map((page) => pathOf(lang, page)));
-/** An overview must open at once on a phone; its pages may show more. */
-const LIMIT = {overview: 60_000, page: 120_000, requests: 12};
+/** gzip bytes: an overview must open at once on a phone; its pages may show more, and one draws for itself. */
+const LIMIT = {overview: 60_000, page: 120_000, comparison: 200_000, requests: 12};
 
 describeGoldenPages(() => site);
 describeLinks(() => site);
@@ -55,11 +55,15 @@ describe.skipIf(browser === null)("in a browser", () => {
         const before = server.sent.length;
         await visit(path, {viewport: PHONE, colorScheme: "light"}, async ({page, problems}) => {
           const sent = server.sent.slice(before);
-          const limit = /^\/..\/$/.test(path) ? LIMIT.overview : LIMIT.page;
-          expect(sent.length).toBeLessThanOrEqual(LIMIT.requests);
-          // Pages have no code cells, so nothing of Framework's runtime is there to wait for.
-          expect(sent.filter((file) => file.path.includes("_observablehq"))).toEqual([]);
-          expect(sent.reduce((sum, {bytes}) => sum + bytes, 0)).toBeLessThanOrEqual(limit);
+          const weight = sent.reduce((sum, {bytes}) => sum + bytes, 0);
+          const overview = /^\/..\/$/.test(path);
+          const comparison = path.includes("compare");
+          expect(weight).toBeLessThanOrEqual(
+            LIMIT[overview ? "overview" : comparison ? "comparison" : "page"]
+          );
+          if (overview) expect(sent.length).toBeLessThanOrEqual(LIMIT.requests);
+          // Only the comparison has a code cell; elsewhere nothing of Framework's runtime is there to wait for.
+          if (!comparison) expect(sent.filter((file) => file.path.includes("_observablehq"))).toEqual([]);
 
           expect(await page.locator("html").getAttribute("lang")).toBe(path.startsWith("/ko/") ? "ko" : "en");
           expect(await page.locator("h1").count()).toBe(1);
