@@ -22,8 +22,8 @@ export default {
   output: site.output,
   base: process.env.RUNE_LATENCY_BASE_PATH ?? "/",
   title: "Rune Latency Report",
-  // Fetched by the comparison page under names that it knows: no hash in them.
-  dynamicPaths: site.archived.dataPaths,
+  // Asked for by the comparison page and by comments under names that they know: no hash in them.
+  dynamicPaths: site.dataPaths,
   // Undefined would make the build quadratic in the number of pages.
   pages: [],
   sidebar: false,
@@ -43,6 +43,7 @@ export default {
       run: site.run,
       samples: () => site.samples,
       comparison: site.comparison,
+      reference: site.reference,
       archive: site.archived.runs,
       fresh: site.fresh,
       // Written by src/data/run.zip.ts.

@@ -164,6 +164,12 @@ export class Archive {
     return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
   }
 
+  /** The run that others are held against, for slow drift: one line in a file that somebody wrote; null: no such file. */
+  get reference(): string | null {
+    const path = join(this.folder, ".reference");
+    return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+  }
+
   /**
    * Key of the hashes that tell whether two runs had the same endpoint, without telling which: made once, for this
    * archive alone, and readable by its owner only.

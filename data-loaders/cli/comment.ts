@@ -13,6 +13,7 @@ import {compareChosen, type RunFlags} from "./chosen-run.js";
 
 interface CommentFlags extends RunFlags {
   site?: string;
+  chart?: boolean;
   lang: "en" | "ko";
   name: string;
   post?: boolean;
@@ -27,6 +28,7 @@ export function commentCommand(): Command {
     .option("--baseline <id|branch>", "what it is compared with (default: the newest fitting run before it)")
     .option("--site <url>", "address of the published site, for links")
     .addOption(new Option("--lang <language>", "language").choices(["en", "ko"]).default("en"))
+    .option("--chart", "show the site's chart of the run as an image; only where everybody can see the site")
     .option("--name <name>", "tells several reports on one pull request apart", "default")
     .option("--post", "create the comment on GitHub, or edit the one that is there")
     .option("--pr <number>", "pull request (default: from the event of the workflow)")
@@ -43,12 +45,14 @@ Example:
     .action(comment);
 }
 
-async function comment({site, lang, name, post, pr, save, ...chosen}: CommentFlags): Promise<void> {
+async function comment({site, chart, lang, name, post, pr, save, ...chosen}: CommentFlags): Promise<void> {
   if (!/^[\w.-]{1,60}$/.test(name))
     throw new UserError(`--name is "${name}", expected letters, digits, ".", "_" or "-".`, EXIT.badSettings);
   const address = site === undefined ? null : checkedSite(site);
+  if (chart === true && address === null)
+    throw new UserError("--chart shows a file of the site: give its address with --site.", EXIT.badSettings);
   const {run, comparison} = await compareChosen(chosen);
-  const markdown = commentMarkdown(run, comparison, {lang, name, site: address});
+  const markdown = commentMarkdown(run, comparison, {lang, name, site: address, chart: chart === true});
   process.stdout.write(markdown);
   if (post === true) await publish(markdown, markerOf(name), pr, save);
 }

@@ -6,14 +6,16 @@
 import {existsSync, mkdirSync, renameSync, rmSync} from "node:fs";
 import {randomBytes} from "node:crypto";
 import {dirname, join} from "node:path";
+import {referenceOf} from "../../src/lib/history/reference.js";
 import type {RunComparison} from "../../src/lib/compare/compare-runs.js";
 import type {Run, Sample} from "../../src/lib/run-schema.js";
+import {commentChart} from "../publish/comment-chart.js";
 import {postBuild} from "../publish/post-build.js";
 import {UNUSED_BUILTINS} from "../publish/site.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {compareWithBaseline} from "./baseline.js";
 import {chooseRun, openArchive, readSession, runLoader} from "./build-flow.js";
-import {stampPages, writeSiteRuns, type SiteRuns} from "./site-runs.js";
+import {stampPages, writeChart, writeSiteRuns, type SiteRuns} from "./site-runs.js";
 
 const ROOT = "src";
 
@@ -24,10 +26,14 @@ export interface SiteBuild {
   readonly samples: readonly Sample[];
   /** With the newest comparable run before it; null: there is none. */
   readonly comparison: RunComparison | null;
+  /** With the reference of the archive; null: there is none. */
+  readonly reference: RunComparison | null;
   /** This build measured the run, and did not take one that was there. */
   readonly fresh: boolean;
   /** All runs of the archive: each has a page of its own. */
   readonly archived: SiteRuns;
+  /** Files that the site serves under names without a hash. */
+  readonly dataPaths: readonly string[];
 }
 
 /**
@@ -53,12 +59,16 @@ export async function prepareSite(command: string | undefined): Promise<SiteBuil
       warn
     });
     const comparison = await compareWithBaseline(archive, {run, samples}, undefined);
-    if (!build) return {output: "dist", run, samples, comparison, fresh, archived};
+    const pinned = referenceOf(run, archived.runs, archive.reference);
+    const reference = pinned === null ? null : await compareWithBaseline(archive, {run, samples}, pinned.id);
+    const chart = commentChart(comparison ?? run);
+    const dataPaths = [...archived.dataPaths, ...(chart === null ? [] : [writeChart(ROOT, run.id, chart)])];
+    if (!build) return {output: "dist", run, samples, comparison, reference, fresh, archived, dataPaths};
     // Framework takes a cached loader output whatever its age; this build's files must be this run's.
     rmSync(join(ROOT, ".observablehq/cache/data"), {recursive: true, force: true});
     const output = `.dist-${randomBytes(4).toString("hex")}`;
     process.on("exit", (code) => finish(output, archived, code));
-    return {output, run, samples, comparison, fresh, archived};
+    return {output, run, samples, comparison, reference, fresh, archived, dataPaths};
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     process.stderr.write(`rune-latency: ${error.message}\n`);

@@ -77,6 +77,12 @@ export async function writeSiteRuns(
   return {runs, dataPaths: ids.map((id) => `/${DATA}/${id}.json`), stamped};
 }
 
+/** Writes the chart that a comment shows of a run. @returns Its path as the site serves it. */
+export function writeChart(root: string, id: string, svg: string): string {
+  write(join(root, DATA, `${id}.svg`), svg);
+  return `/${DATA}/${id}.svg`;
+}
+
 /** Makes the pages of all runs from the one that was built a language. @param output - Framework's output folder. */
 export function stampPages(output: string, stamped: SiteRuns["stamped"]): void {
   for (const {folder} of PAGES) {

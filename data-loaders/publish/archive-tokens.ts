@@ -4,7 +4,9 @@
  * @module
  */
 import {comparisonView} from "../../src/components/comparison-view.js";
+import {driftTable, historySection} from "../../src/components/history-view.js";
 import type {RunComparison} from "../../src/lib/compare/compare-runs.js";
+import {historiesOf} from "../../src/lib/history/history.js";
 import type {ArchivedRun} from "../../src/lib/run-schema.js";
 import type {Lang} from "../../src/lib/units.js";
 import {escapeHtml, sayHtml} from "../../src/lib/wording/say.js";
@@ -18,6 +20,27 @@ export interface ArchiveView {
   readonly archive: readonly ArchivedRun[];
   /** The site's run with its baseline; null: there is none. */
   readonly comparison: RunComparison | null;
+  /** The same with the reference, which stays while runs come and go; null: there is none. */
+  readonly reference: RunComparison | null;
+}
+
+const runPageHref = (id: string): string => `./runs/${id}.html`;
+
+/** The site's run against the one before and against the reference. */
+export function driftBlock({comparison, reference}: ArchiveView, lang: Lang): string {
+  return drawStatic((parent) => {
+    driftTable(parent, {baseline: comparison, reference}, lang);
+  });
+}
+
+/** Every population of the archive in a section of its own. */
+export function historyBlock({archive, reference}: ArchiveView, lang: Lang): string {
+  return drawStatic((parent) => {
+    for (const history of historiesOf(archive)) {
+      const own = reference !== null && history.runs.some(({id}) => id === reference.current.id);
+      historySection(parent, history, {lang, reference: own ? reference : null, hrefOf: runPageHref});
+    }
+  });
 }
 
 /** The whole of the comparison page: readable as it is, and what `comparison-page.ts` works on. */
@@ -27,9 +50,7 @@ export function comparisonBlock({run, archive, comparison}: ArchiveView, lang: L
   const shown =
     comparison === null
       ? ""
-      : drawStatic((parent) =>
-          comparisonView(parent, comparison, {lang, hrefOf: (id) => `./runs/${id}.html`})
-        );
+      : drawStatic((parent) => comparisonView(parent, comparison, {lang, hrefOf: runPageHref}));
   return [
     `<div id="compare">`,
     // Shown by the script that it needs.
@@ -39,7 +60,8 @@ export function comparisonBlock({run, archive, comparison}: ArchiveView, lang: L
     `<button type="button" data-swap>${sayHtml(lang, "comparison.swap")}</button>`,
     `<button type="submit">${sayHtml(lang, "comparison.show")}</button>`,
     `</form>`,
-    `<noscript><p class="note">${sayHtml(lang, "comparison.no_script")}</p></noscript>`,
+    // Taken away by the script; a browser in which it fails keeps the sentence too.
+    `<p class="note" data-no-script>${sayHtml(lang, "comparison.no_script")}</p>`,
     `<p role="status"></p>`,
     `<div data-result><p class="note">${sayHtml(lang, note)}</p>${shown}</div>`,
     `<button type="button" data-save hidden>${sayHtml(lang, "comparison.csv")}</button>`,

@@ -16,7 +16,9 @@ import {
   sideText,
   verdictText
 } from "../../src/lib/wording/comparison.js";
+import {scenarioAnchor} from "../../src/lib/site-map.js";
 import {say} from "../../src/lib/wording/say.js";
+import {commentChart} from "./comment-chart.js";
 
 /** GitHub refuses comments above 65 536 characters; this leaves room for what a proxy may add. */
 export const MAX_CHARACTERS = 65_000;
@@ -28,6 +30,8 @@ export interface CommentOptions {
   readonly name: string;
   /** Address of the published site; null: no links. */
   readonly site: string | null;
+  /** Shows the chart that the site has of the run; only where everybody can see the site. */
+  readonly chart?: boolean;
 }
 
 /** Finds the comment again; invisible to readers. */
@@ -37,9 +41,10 @@ export const markerOf = (name: string): string => `<!-- rune-latency-report:${na
 export function commentMarkdown(
   run: ArchivedRun,
   comparison: RunComparison | null,
-  {lang, name, site}: CommentOptions
+  options: CommentOptions
 ): string {
-  const visible = visibleLines(run, comparison, lang, site);
+  const {lang, name} = options;
+  const visible = visibleLines(run, comparison, options);
   const marker = markerOf(name);
   const folded = comparison === null ? [] : foldedSections(comparison, lang);
   const budget = MAX_CHARACTERS - visible.join("\n").length - marker.length - 8;
@@ -47,15 +52,13 @@ export function commentMarkdown(
   return `${body.join("\n\n")}\n`;
 }
 
-function visibleLines(
-  run: ArchivedRun,
-  comparison: RunComparison | null,
-  lang: Lang,
-  site: string | null
-): string[] {
+function visibleLines(run: ArchivedRun, comparison: RunComparison | null, options: CommentOptions): string[] {
+  const {lang, site} = options;
   const head = [`**${cell(comparisonHeadline(lang, run, comparison))}**`, "", whose(run, comparison, lang)];
   const notes = [staleness(run, comparison, lang), marked(comparison, lang)].filter((line) => line !== null);
-  const tail = [failedChecks(run, lang), links(run, lang, site)].filter((line) => line !== null);
+  const tail = [failedChecks(run, lang), links(run, lang, site), chartImage(run, comparison, options)].filter(
+    (line) => line !== null
+  );
   const foot = tail.flatMap((line) => ["", line]);
   const room = MAX_VISIBLE_LINES - head.length - notes.length - foot.length - 3;
   const table = summaryTable(run, comparison, lang, room);
@@ -88,17 +91,30 @@ function failedChecks(run: ArchivedRun, lang: Lang): string | null {
   return `${say(lang, "compare.checks")}: ${failed.map(({id}) => cell(say(lang, `check.${id}`))).join("; ")}`;
 }
 
-/** The anchors are those of the overview page. */
+/** To the run's own page, which stays when the site shows another run. */
 function links(run: ArchivedRun, lang: Lang, site: string | null): string | null {
   if (site === null) return null;
-  const page = `${site.replace(/\/+$/, "")}/${lang}/`;
+  const page = `${withoutSlash(site)}/${lang}/runs/${run.id}.html`;
   const scenarios = [...new Set(run.scenarios.map(({id}) => id))];
   return say(lang, "compare.links", {
     run: `[${say(lang, "compare.run_page")}](${page})`,
     scenarios: scenarios
-      .map((id) => `[${cell(id)}](${page}#${encodeURIComponent(id.toLowerCase())})`)
+      .map((id) => `[${cell(id)}](${page}#${encodeURIComponent(scenarioAnchor(id))})`)
       .join(" ")
   });
+}
+
+const withoutSlash = (site: string): string => site.replace(/\/+$/, "");
+
+/** A file of the site: a comment holds no drawing of its own. Null where there is nothing to draw. */
+function chartImage(
+  run: ArchivedRun,
+  comparison: RunComparison | null,
+  options: CommentOptions
+): string | null {
+  const {site, lang, chart = false} = options;
+  if (site === null || !chart || commentChart(comparison ?? run) === null) return null;
+  return `![${cell(comparisonHeadline(lang, run, comparison))}](${withoutSlash(site)}/data/runs/${run.id}.svg)`;
 }
 
 /** What changed first, then the totals; without a baseline, the totals. */

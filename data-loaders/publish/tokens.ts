@@ -30,7 +30,7 @@ import type {Lang} from "../../src/lib/units.js";
 import {formatInstant} from "../../src/lib/wording/format.js";
 import {escapeHtml, say, sayHtml, sayValue} from "../../src/lib/wording/say.js";
 import {detailHtml, headlineHtml, verdictHtml} from "../../src/lib/wording/sentences.js";
-import {comparisonBlock, type ArchiveView} from "./archive-tokens.js";
+import {comparisonBlock, driftBlock, historyBlock, type ArchiveView} from "./archive-tokens.js";
 import {drawChart} from "./charts.js";
 import {drawStatic, inertHtml} from "./static-document.js";
 
@@ -42,6 +42,8 @@ export interface PublishedRun {
   readonly fresh?: boolean;
   /** With the run's baseline; null: there is none. */
   readonly comparison?: RunComparison | null;
+  /** With the reference of the archive; null: there is none. */
+  readonly reference?: RunComparison | null;
   /** All runs of the archive, oldest first, the published one among them. */
   readonly archive?: readonly ArchivedRun[];
   /** Address of the file that `pointsOf` makes of the samples: with it, charts can be explored. */
@@ -93,6 +95,8 @@ function pageFindings(context: Context, lang: Lang, page: FeaturePage): string {
 
 const BLOCKS: Record<string, Token> = {
   comparison: comparisonBlock,
+  drift: driftBlock,
+  history: historyBlock,
   "line-zero": ({run, fresh}, lang) => drawStatic((parent) => lineZero(parent, run, {lang, fresh})),
   whose: ({run}, lang) => drawStatic((parent) => whoseLine(parent, run, {lang})),
   "how-to-read": (_, lang) => drawStatic((parent) => howToRead(parent, {lang})),
@@ -170,6 +174,7 @@ export function tokenRenderer({
   samples,
   fresh = false,
   comparison = null,
+  reference = null,
   archive = [run],
   points
 }: PublishedRun): TokenRenderer {
@@ -181,6 +186,7 @@ export function tokenRenderer({
         run,
         archive,
         comparison,
+        reference,
         fresh,
         points,
         samples: rows,

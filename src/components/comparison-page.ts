@@ -48,6 +48,7 @@ export function comparisonPage(root: HTMLElement, lang: Lang): void {
     tell("");
   };
   parts.form.hidden = false;
+  root.querySelector("[data-no-script]")?.remove();
   parts.form.addEventListener("submit", (event) => {
     event.preventDefault();
     remember(parts);

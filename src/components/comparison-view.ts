@@ -22,6 +22,7 @@ import {
 } from "../lib/wording/comparison.js";
 import {formatRevision, formatWhen} from "../lib/wording/format.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
+import {comparisonFigure} from "./charts/run-set-figures.js";
 import {append, appendTable, origin} from "./html.js";
 
 export interface ComparisonViewOptions {
@@ -52,6 +53,7 @@ export function comparisonView(
   append(section, "h3", {id: "comparability"}, sayHtml(lang, "comparison.comparability"));
   settingsTable(section, comparison, lang);
   append(section, "h3", {id: "rows"}, sayHtml(lang, "comparison.rows"));
+  if (comparison.standing === "comparable") comparisonFigure(section, comparison, {lang});
   if (comparison.standing !== "comparable")
     append(section, "p", {class: "note"}, sayHtml(lang, "compare.marked"));
   rowsTable(section, comparison, lang);

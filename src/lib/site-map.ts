@@ -3,7 +3,7 @@
  * because they all ask here.
  * @module
  */
-import type {Run} from "./run-schema.js";
+import type {Feature, Run} from "./run-schema.js";
 import type {Lang} from "./units.js";
 
 /** Pages of a language in the order of the navigation; the name is the file below `src/en` and `src/ko`. */
@@ -15,6 +15,7 @@ export const PAGES = [
   "vault",
   "growth",
   "compare",
+  "history",
   "method",
   "environment",
   "glossary"
@@ -35,8 +36,8 @@ export const SCENARIOS = {
 } as const satisfies Record<FeaturePage, readonly string[]>;
 export type ScenarioId = (typeof SCENARIOS)[FeaturePage][number];
 
-/** Where a run's own scenarios go, which no list above knows. */
-const PAGE_OF_FEATURE: Readonly<Record<string, FeaturePage>> = {
+/** Where scenarios of a feature stand, also a run's own, which no list above knows. */
+export const PAGE_OF_FEATURE: Readonly<Record<Feature, FeaturePage>> = {
   capture: "capture",
   searchable: "capture",
   recall: "recall",
@@ -62,7 +63,7 @@ export function pageOfScenario(run: Pick<Run, "scenarios">, id: string): Feature
   const listed = FEATURE_PAGES.find((page) => (SCENARIOS[page] as readonly string[]).includes(id));
   if (listed !== undefined) return listed;
   const own = run.scenarios.find((scenario) => scenario.id === id);
-  return own === undefined ? null : (PAGE_OF_FEATURE[own.feature] ?? null);
+  return own === undefined ? null : PAGE_OF_FEATURE[own.feature];
 }
 
 /** Scenarios of a page: the listed ones, then those that only this run has. */

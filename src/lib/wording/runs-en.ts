@@ -89,5 +89,25 @@ export const runsEn = {
   "comparison.contributions.none": "No total can be taken apart in both runs.",
   "comparison.contributions.caption":
     "Contribution of each phase to the difference of the totals, in ms (means)",
-  "comparison.csv": "Save the rows as CSV"
+  "comparison.csv": "Save the rows as CSV",
+
+  // The history
+  "nav.history": "History",
+  "history.baseline": "Against the run before: <c>{run}</c> of {date}.",
+  "history.baseline.none": "No earlier run of the archive can be compared with this one: it has no baseline.",
+  "history.reference": "Against the reference, which shows a slow drift: <c>{run}</c> of {date}.",
+  "history.reference.none": "There is no reference that this run can be compared with.",
+  "history.drift": "The newest run against baseline and reference",
+  "history.drift.caption":
+    "Change of the median of <c>total</c>, with its interval and the verdict. {driver} driver, {target} target.",
+  "history.column.baseline": "Against the run before",
+  "history.column.reference": "Against the reference",
+  "history.runs":
+    "{runs, plural, =0 {No run} one {One run} other {# runs}} on the lines below{left_out, plural, =0 {} one {; one is invalid and on none} other {; # are invalid and on none}}.",
+  "history.medians": "{cell}: medians run by run",
+  "history.medians.caption":
+    "{cell}: medians with their intervals, in ms, the newest {shown, number} of {all, number} runs. A broken line separates runs that could not be compared.",
+  "history.break": "{phases}: {why}",
+  "history.all_runs": "All runs",
+  "history.partial": "partial"
 } as const satisfies Record<string, string>;

@@ -82,5 +82,23 @@ export const runsKo = {
     "중앙값과 구간, n, 차이(Hodges–Lehmann)와 비율의 구간, 판정. “차이가 보이지 않음” 옆에는 이 비교로 찾을 수 있었을 가장 작은 변화를 적었다.",
   "comparison.contributions.none": "두 측정 모두에서 단계로 나눌 수 있는 total이 없다.",
   "comparison.contributions.caption": "total 차이에 대한 단계별 기여(평균, ms)",
-  "comparison.csv": "표를 CSV로 저장"
+  "comparison.csv": "표를 CSV로 저장",
+
+  "nav.history": "이력",
+  "history.baseline": "직전 측정 대비: <c>{run}</c> ({date}).",
+  "history.baseline.none": "아카이브에 이 측정과 비교할 수 있는 이전 측정이 없어 기준이 없다.",
+  "history.reference": "서서히 변하는 추세를 보기 위한 고정 기준 대비: <c>{run}</c> ({date}).",
+  "history.reference.none": "이 측정과 비교할 수 있는 고정 기준이 없다.",
+  "history.drift": "최근 측정과 직전 측정, 고정 기준의 비교",
+  "history.drift.caption": "<c>total</c> 중앙값의 변화와 구간, 판정. {driver} 드라이버, {target} 대상.",
+  "history.column.baseline": "직전 측정 대비",
+  "history.column.reference": "고정 기준 대비",
+  "history.runs":
+    "아래 이력에 포함된 측정 {runs, number}건{left_out, plural, =0 {} other {, 무효라서 제외한 측정 #건}}.",
+  "history.medians": "{cell}: 측정별 중앙값",
+  "history.medians.caption":
+    "{cell}: 측정별 중앙값과 구간(ms), 전체 {all, number}건 중 최근 {shown, number}건. 끊어진 줄의 위아래는 서로 비교할 수 없다.",
+  "history.break": "{phases}: {why}",
+  "history.all_runs": "전체 측정",
+  "history.partial": "중단됨"
 } as const satisfies Record<keyof typeof runsEn, string>;

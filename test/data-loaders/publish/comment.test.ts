@@ -127,12 +127,22 @@ describe("commentMarkdown", () => {
     expect(text).not.toContain("<b>");
   });
 
-  it("links the report and each scenario, only if there is a site", () => {
-    expect(comment(unchanged)).toContain(
-      `[report](${SITE}/en/); scenarios: [T1](${SITE}/en/#t1) [T5](${SITE}/en/#t5)`
-    );
+  it("links the run's own page and each scenario on it, only if there is a site", () => {
+    const page = `${SITE}/en/runs/${unchanged.run.id}.html`;
+    expect(comment(unchanged)).toContain(`[report](${page}); scenarios: [T1](${page}#t1) [T5](${page}#t5)`);
     const alone = commentMarkdown(unchanged.run, null, {lang: "en", name: "default", site: null});
     expect(alone).not.toContain("](");
+  });
+
+  it("shows the site's chart where it is asked for, and none where there is nothing to draw", () => {
+    const shown = (now: FixtureRun, site: string | null) =>
+      commentMarkdown(now.run, compareRuns(baseline, now), {lang: "en", name: "default", site, chart: true});
+    expect(shown(regressed, SITE)).toMatch(
+      new RegExp(`^!\\[Slower: .*\\]\\(${SITE}/data/runs/${regressed.run.id}\\.svg\\)$`, "m")
+    );
+    expect(comment(regressed)).not.toContain("![");
+    expect(shown(regressed, null)).not.toContain("![");
+    expect(shown(allFailed, SITE)).not.toContain("![");
   });
 
   it("says which checks failed, and that a baseline is old", () => {
