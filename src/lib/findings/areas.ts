@@ -3,25 +3,12 @@
  * important of all.
  * @module
  */
-import type {Feature} from "../run-schema.js";
+import {FEATURE_PAGES, PAGE_OF_FEATURE} from "../site-map.js";
 import type {Finding, FindingKind} from "./finding.js";
 
 /** Parts of the report. `run`: what concerns the run as a whole. */
-export const AREAS = ["capture", "recall", "batch", "vault", "growth", "run"] as const;
+export const AREAS = [...FEATURE_PAGES, "run"] as const;
 export type Area = (typeof AREAS)[number];
-
-const OF_FEATURE: Readonly<Record<Feature, Area>> = {
-  capture: "capture",
-  searchable: "capture",
-  recall: "recall",
-  t8_loop: "batch",
-  multi: "batch",
-  batch: "batch",
-  query_batch: "batch",
-  vault_status: "vault",
-  startup: "vault",
-  sweep: "growth"
-};
 
 /** Kinds that belong elsewhere than their feature, or to several parts. */
 const OF_KIND: Readonly<Partial<Record<FindingKind, readonly Area[]>>> = {
@@ -43,7 +30,7 @@ const OF_KIND: Readonly<Partial<Record<FindingKind, readonly Area[]>>> = {
 };
 
 export function areasOf({kind, scope}: Finding): readonly Area[] {
-  const own: Area = scope.feature === null ? "run" : OF_FEATURE[scope.feature];
+  const own: Area = scope.feature === null ? "run" : PAGE_OF_FEATURE[scope.feature];
   const listed = OF_KIND[kind] ?? [own];
   // A phase that follows the network or TLS is told where that feature is, too.
   return kind === "network_share" || kind === "tls_cost" ? [...new Set([own, ...listed])] : listed;

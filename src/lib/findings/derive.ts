@@ -6,7 +6,7 @@ import type {ArchivedRun, ImportedRun, ImportedSample, Run, Sample} from "../run
 import type {RunComparison} from "../compare/compare-runs.js";
 import {againstBaseline} from "./against-baseline.js";
 import type {Finding} from "./finding.js";
-import {batchOf, multiOf, queryBatch, searchableOf} from "./batches.js";
+import {batchOf, multiOf, queryBatch} from "./batches.js";
 import {DUPLICATE_CONTRAST, duplicatePath} from "./duplicate.js";
 import {afterInsert, analysePhases, indexGrowth, orderConfounded, tokenEffect} from "./growth.js";
 import {meansFollow, noResidue, recallOffTheLine} from "./imported/means.js";
@@ -24,6 +24,7 @@ import {coldStart, forcedInserts, largestSample, oneText, tooFewSamples} from ".
 import {captureVsRecall} from "./probe.js";
 import {recallTime} from "./recall-time.js";
 import {dominantPhase, insertSteps, recallComposition} from "./shares.js";
+import {searchableOf} from "./searchable.js";
 import {startupOf} from "./startup.js";
 import {partsAddUp, t8IsALoop} from "./sums.js";
 import {sweepOf} from "./sweep.js";

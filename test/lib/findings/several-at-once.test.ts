@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {batchOf, multiOf, queryBatch, searchableOf} from "../../../src/lib/findings/batches.js";
+import {batchOf, multiOf, queryBatch} from "../../../src/lib/findings/batches.js";
+import {searchableOf} from "../../../src/lib/findings/searchable.js";
 import {startupOf} from "../../../src/lib/findings/startup.js";
 import {sweepOf} from "../../../src/lib/findings/sweep.js";
 import type {Run} from "../../../src/lib/run-schema.js";
