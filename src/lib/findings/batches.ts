@@ -7,7 +7,7 @@ import type {Run, Sample} from "../run-schema.js";
 import {contrasts, durationsOf, strengthOfContrast} from "./contrast.js";
 import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {amountOf, measuredCells, rangeOf, rowOf, totalOf, uniqueIds} from "./rows.js";
+import {amountOf, measuredCells, rangeOf, totalOf, uniqueIds} from "./rows.js";
 import type {MeasuredRow} from "./rows.js";
 
 /** B1: the same number of records both ways, in the same blocks. One finding a size. */
