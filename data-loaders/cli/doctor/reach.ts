@@ -3,7 +3,7 @@
  * @module
  */
 import type {Endpoint} from "../../clients/endpoint.js";
-import {faultSentence, isLoopback} from "../../clients/connection/fault-sentence.js";
+import {faultParts, isLoopback} from "../../clients/connection/fault-sentence.js";
 import {probe, type ProbeStep, type TlsFacts} from "../../clients/connection/probe.js";
 import {localityOf} from "../live/locality.js";
 import type {Lines} from "./lines.js";
@@ -37,10 +37,8 @@ export async function reach(
     }
   }
   if (fault !== null) {
-    const [what, ...advice] = faultSentence(fault, target, {option: service, addresses: shown, now}).split(
-      /\. (?=[A-Z])/
-    );
-    lines.fail(service, NAMES[fault.step], `${what ?? fault.code}.`, advice.join(". ") || null);
+    const [what, remedy] = faultParts(fault, target, {option: service, addresses: shown, now});
+    lines.fail(service, NAMES[fault.step], what, remedy);
     return false;
   }
   if (target.tls === null && !isLoopback(target))

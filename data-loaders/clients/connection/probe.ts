@@ -160,7 +160,10 @@ function openTls(socket: Socket, target: Endpoint, trust: TlsTrust, stepMs: numb
     secure.once("error", (error) => void stop(codeOf(error)));
     secure.once("end", () => void stop("the connection was closed"));
     secure.once("secureConnect", () => {
-      secure.removeAllListeners("error").on("error", () => undefined);
+      secure
+        .removeAllListeners("error")
+        .removeAllListeners("end")
+        .on("error", () => undefined);
       secure.setTimeout(0);
       resolve(secure);
     });

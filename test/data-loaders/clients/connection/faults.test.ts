@@ -245,12 +245,16 @@ describe("docs/live.md", () => {
 
 describe("where addresses are not shown", () => {
   it("no sentence names a host, or a name of a certificate", async () => {
-    const targets = [{endpoint: "no-such-host.invalid:50051", tls: null}, at("named", "named")];
+    const targets = [
+      {endpoint: "no-such-host.invalid:50051", tls: null},
+      at("named", "named"),
+      at("tls", "other")
+    ];
     for (const target of targets) {
       const {fault} = await probe(target, STEP_MS);
       const text = faultSentence(fault!, target, {option: "envector", addresses: false, now: NOW});
-      expect(text).not.toMatch(/no-such-host|vault\.example|127\.0|localhost/);
-      expect(text).toContain("--envector-endpoint");
+      expect(text).not.toMatch(/no-such-host|vault\.example|127\.0|localhost|test authority/);
+      expect(text).toMatch(/--envector-(endpoint|ca)/);
     }
   });
 
