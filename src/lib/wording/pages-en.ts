@@ -26,6 +26,7 @@ export const pagesEn = {
   "whose.verdict.valid": "The run is valid.",
   "whose.verdict.valid_with_limits": "The run is valid, with limits.",
   "whose.verdict.invalid": "The run is invalid.",
+  "whose.partial": "It stopped before the plan was done.",
   "origin.short": "{driver} driver, {target} target",
 
   "scenario.jumps": "Scenarios of this page",

@@ -27,6 +27,7 @@ export const pagesKo = {
   "whose.verdict.valid": "유효한 측정.",
   "whose.verdict.valid_with_limits": "유효하나 제한이 있는 측정.",
   "whose.verdict.invalid": "무효한 측정.",
+  "whose.partial": "계획을 다 마치지 못하고 중단됐다.",
   "origin.short": "{driver} 드라이버, {target} 대상",
 
   "scenario.jumps": "이 페이지의 시나리오",
