@@ -4,6 +4,7 @@
  * @module
  */
 import type {ComparedRow, ComparedScenario, RunComparison} from "../compare/compare-runs.js";
+import {BLIND} from "./contrast.js";
 import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {cellName, rangeOf} from "./rows.js";
@@ -20,6 +21,7 @@ export function againstBaseline(comparison: RunComparison): Finding<"against_bas
   const faster = changes.length - slower;
   const changed = mostChanged(comparison.scenarios, compared);
   const {detectable, detectable_share} = detectableOf(compared);
+  const blind = detectable === "no" || detectable_share[0] > BLIND;
   return [
     {
       id: `against_baseline/${comparison.baseline.id}`,
@@ -27,7 +29,7 @@ export function againstBaseline(comparison: RunComparison): Finding<"against_bas
       scope: {feature: null, scenarios: [...new Set(compared.map(({scenario}) => scenario))]},
       values: {
         baseline: comparison.baseline.id,
-        outcome: outcomeOf(slower, faster),
+        outcome: changes.length === 0 && blind ? "unknown" : outcomeOf(slower, faster),
         slower_count: slower,
         faster_count: faster,
         compared: compared.length,
@@ -38,7 +40,7 @@ export function againstBaseline(comparison: RunComparison): Finding<"against_bas
         detectable,
         detectable_share
       },
-      strength: changes.length > 0 ? "established" : detectable === "yes" ? "likely" : "undetermined",
+      strength: changes.length > 0 ? "established" : blind ? "undetermined" : "likely",
       evidence: tablesOf(changed === undefined ? [] : [changed.scenario])
     }
   ];

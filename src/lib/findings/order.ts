@@ -97,6 +97,8 @@ function sawNothing(finding: Finding): boolean {
       return finding.values.verdict === "no_difference_seen" || finding.values.verdict === "cannot_tell";
     case "duplicate_path":
       return finding.values.paths !== "both";
+    case "against_baseline":
+      return finding.values.outcome === "unknown";
     default:
       return false;
   }

@@ -9,7 +9,8 @@ export type ComparisonValues = {
   /** `cell`: the scenario whose total changed most, and what its change is made of (means). */
   against_baseline: {
     baseline: string;
-    outcome: "slower" | "faster" | "both" | "none";
+    /** `unknown`: nothing was seen, and only a large change would have been. */
+    outcome: "slower" | "faster" | "both" | "none" | "unknown";
     slower_count: number;
     faster_count: number;
     compared: number;

@@ -127,9 +127,9 @@ export const findingsEn = {
 
   // Two runs
   "finding.against_baseline.headline":
-    "{outcome, select, slower {{slower_count, plural, one {One row is} other {# rows are}} slower than in {baseline}} faster {{faster_count, plural, one {One row is} other {# rows are}} faster than in {baseline}} both {{slower_count, plural, one {One row is} other {# rows are}} slower and {faster_count, number} faster than in {baseline}} other {No difference seen against {baseline}}}",
+    "{outcome, select, slower {{slower_count, plural, one {One row is} other {# rows are}} slower than in {baseline}} faster {{faster_count, plural, one {One row is} other {# rows are}} faster than in {baseline}} both {{slower_count, plural, one {One row is} other {# rows are}} slower and {faster_count, number} faster than in {baseline}} none {No difference seen against {baseline}} other {Whether anything changed against {baseline} cannot be told}}",
   "finding.against_baseline.detail":
-    "{compared, plural, one {One row} other {# rows}} compared.{outcome, select, none {{detectable, select, yes { Depending on the row, a change of {detectable_share} would have been found.} other { No change could have been found.}}} other { Most changed: {rows}.}}{taken_apart, select, yes { The means of {cell}: {deltas}.} other {}}",
+    "{compared, plural, one {One row} other {# rows}} compared.{outcome, select, none { Depending on the row, a change of {detectable_share} would have been found.} unknown {{detectable, select, yes { Depending on the row, only a change of {detectable_share} or more would have been found.} other { No change could have been found.}}} other { Most changed: {rows}.}}{taken_apart, select, yes { The means of {cell}: {deltas}.} other {}}",
   "finding.not_comparable.headline": "Not comparable with {baseline}",
   "finding.not_comparable.detail": "{reasons}.",
 

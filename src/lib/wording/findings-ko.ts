@@ -125,9 +125,9 @@ export const findingsKo = {
     "크기 {sizes, number}가지를 각각 별도의 인덱스로, 순서를 섞어 측정했으므로 크기와 시간이 분리된다. {standing, select, seen {행당 {slope_ms} {direction, select, longer {증가} other {감소}}(범위 전체의 신뢰구간 {between_ms}). {straight, select, yes {직선이 모든 크기의 신뢰구간을 지난다.} no {직선으로는 설명되지 않는 크기가 있으므로, 이 기울기는 범위 전체의 평균이다.} other {증가가 직선인지는 판단할 수 없다.}}} not_seen {{blind, select, yes {이 범위에서 {detectable_ms} 이상 늘어야 찾을 수 있었다.} other {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.}}} other {표본이 너무 적다.}} p50은 행이 가장 적을 때 {first_ms}, 가장 많을 때 {last_ms}. 이 범위 밖에 대해서는 말하지 않는다. 크기마다 n은 {n} 이상.",
 
   "finding.against_baseline.headline":
-    "{outcome, select, slower {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려졌다} faster {측정 {baseline}에 비해 {faster_count, plural, other {#개 행}}이 빨라졌다} both {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려지고 {faster_count, number}개 행이 빨라졌다} other {측정 {baseline}에 비해 차이가 보이지 않는다}}",
+    "{outcome, select, slower {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려졌다} faster {측정 {baseline}에 비해 {faster_count, plural, other {#개 행}}이 빨라졌다} both {측정 {baseline}에 비해 {slower_count, plural, other {#개 행}}이 느려지고 {faster_count, number}개 행이 빨라졌다} none {측정 {baseline}에 비해 차이가 보이지 않는다} other {측정 {baseline}에 비해 달라졌는지 판단할 수 없다}}",
   "finding.against_baseline.detail":
-    "{compared, plural, other {#개 행}} 비교.{outcome, select, none {{detectable, select, yes { 행에 따라 {detectable_share} 변했다면 찾았을 것이다.} other { 어떤 변화도 찾을 수 없었다.}}} other { 가장 많이 변한 행: {rows}.}}{taken_apart, select, yes { {cell}의 평균 변화: {deltas}.} other {}}",
+    "{compared, plural, other {#개 행}} 비교.{outcome, select, none { 행에 따라 {detectable_share} 변했다면 찾았을 것이다.} unknown {{detectable, select, yes { 행에 따라 {detectable_share} 이상 변해야 찾을 수 있었다.} other { 어떤 변화도 찾을 수 없었다.}}} other { 가장 많이 변한 행: {rows}.}}{taken_apart, select, yes { {cell}의 평균 변화: {deltas}.} other {}}",
   "finding.not_comparable.headline": "비교할 수 없는 측정: {baseline}",
   "finding.not_comparable.detail": "{reasons}.",
 

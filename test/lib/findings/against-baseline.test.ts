@@ -5,12 +5,14 @@ import {deriveFindings} from "../../../src/lib/findings/derive.js";
 import {detailHtml, headline} from "../../../src/lib/wording/sentences.js";
 import {
   BASELINE_ID,
+  CURRENT_ID,
   baseline,
   capture,
   current,
   elsewhere,
   recall,
   regressed,
+  runAt,
   unchanged
 } from "../compare/two-runs.js";
 import {publishedRun} from "./published-runs.js";
@@ -32,6 +34,16 @@ describe("againstBaseline", () => {
     expect([finding.kind, finding.strength]).toEqual(["against_baseline", "likely"]);
     expect(headline("ko", finding)).toContain("차이가 보이지 않는다");
     expect(detailHtml("en", finding)).toMatch(/a change of .*% would have been found/);
+  });
+  it("cannot tell where only large changes would have been found", () => {
+    const wild = (id: string) =>
+      runAt(id, [
+        {scenario: "T5", feature: "recall", ms: {score: Array.from({length: 20}, (_, i) => 5 * 1.3 ** i)}}
+      ]);
+    const [before, after] = [wild(BASELINE_ID), wild(CURRENT_ID)];
+    const [finding] = againstBaseline(compareRuns(before, after));
+    expect([finding?.strength, finding?.values]).toMatchObject(["undetermined", {outcome: "unknown"}]);
+    expect(headline("en", finding!)).toContain("cannot be told");
   });
   it("tells both directions", () => {
     const finding = found(current([capture(360), recall(12)]));

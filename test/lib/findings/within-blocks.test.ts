@@ -6,7 +6,7 @@ import {languageEffect} from "../../../src/lib/findings/language.js";
 import {driftOf, outliersOf} from "../../../src/lib/findings/pace.js";
 import {captureVsRecall} from "../../../src/lib/findings/probe.js";
 import {detailHtml, headline} from "../../../src/lib/wording/sentences.js";
-import {publishedRun} from "./published-runs.js";
+import {publishedRun, withRows} from "./published-runs.js";
 import {smallRun} from "./small-run.js";
 import {shuffledRun} from "./shuffled-run.js";
 
@@ -196,6 +196,19 @@ describe("insertVariation", () => {
     const [finding] = insertVariationOfMeans(publishedRun("2026-05-05"));
     expect([finding?.values.follows, finding?.strength]).toEqual(["neither", "undetermined"]);
     expect(finding?.values.spread_share).toBeCloseTo(0.166, 3);
+  });
+  it("says of means that lie on a line that they follow rows and order together", () => {
+    const means: Record<string, number> = {T1: 4000, T2: 4200, T3: 4400, T4: 4620};
+    const rising = withRows(publishedRun("2026-05-05"), (row) =>
+      row.phase === "insert" ? {mean: means[row.scenario]!} : undefined
+    );
+    expect(insertVariationOfMeans(rising)[0]?.values.follows).toBe("both");
+  });
+  it("is silent about means that hardly differ", () => {
+    const even = withRows(publishedRun("2026-05-05"), (row) =>
+      row.phase === "insert" ? {mean: 4500} : undefined
+    );
+    expect(insertVariationOfMeans(even)).toEqual([]);
   });
   it("is silent about means of a run whose rows nobody knows", () => {
     expect(insertVariationOfMeans(publishedRun("2026-05-04"))).toEqual([]);
