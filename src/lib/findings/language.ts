@@ -15,6 +15,8 @@ const PHASES: readonly Phase[] = ["embed", "total"];
 const TOLERANCE = 2;
 
 export function languageEffect(run: Run, samples: readonly Sample[]): Finding<"language_effect">[] {
+  // There one language is measured after the other: whatever changed in between would look like a language.
+  if (run.settings.protocol === "published") return [];
   const cells = cellsOf(run, "capture").filter(({scenario}) => scenario === "L1");
   const english = cells.find(({variant}) => hasPart(variant, "en"));
   const twin = english?.variant?.replace("en", "ko");

@@ -126,6 +126,16 @@ describe("languageEffect", () => {
     );
     expect(languageEffect(run, samples)[0]?.values.change_share).toBeCloseTo(0.2, 2);
   });
+  it("is not asked of a run that measured one language after the other", () => {
+    const cell = {scenario: "L1", feature: "capture", row: {tokens: 50}} as const;
+    const {run, samples} = smallRun([
+      {...cell, variant: "en", ms: {embed: around(30, 20)}},
+      {...cell, variant: "ko", ms: {embed: around(36, 20)}}
+    ]);
+    const {settings} = run;
+    expect(languageEffect(run, samples)).not.toEqual([]);
+    expect(languageEffect({...run, settings: {...settings, protocol: "published"}}, samples)).toEqual([]);
+  });
   it("asks nobody but L1", () => {
     const {run, samples} = smallRun([{...capture, scenario: "T3", ms: {embed: around(30, 8)}}]);
     expect(languageEffect(run, samples)).toEqual([]);
