@@ -3,7 +3,7 @@
  * in the others growth looks the same.
  * @module
  */
-import {group} from "d3-array";
+import {group, max} from "d3-array";
 import {LEVEL, NOTICEABLE, detectDrift} from "../stats/drift.js";
 import type {Drift} from "../stats/drift.js";
 import {mean, sd} from "../stats/describe.js";
@@ -67,7 +67,7 @@ function longest({observations}: {observations: readonly Observation[]}): number
 
 /** Where in the run the change is, as a fraction of its iterations. */
 function placeOf({since}: Drift, samples: readonly Sample[]): number {
-  return since / Math.max(1, ...samples.map(({order}) => order));
+  return since / Math.max(1, max(samples, ({order}) => order) ?? 0);
 }
 
 /**
