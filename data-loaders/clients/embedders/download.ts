@@ -3,17 +3,10 @@
  * @module
  */
 import {createHash} from "node:crypto";
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync
-} from "node:fs";
+import {createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync} from "node:fs";
+import {open} from "node:fs/promises";
 import {dirname} from "node:path";
-import {Readable, Transform} from "node:stream";
+import {Readable} from "node:stream";
 import type {ReadableStream} from "node:stream/web";
 import {pipeline} from "node:stream/promises";
 
@@ -117,18 +110,17 @@ async function fetchRest(
   if (response.body === null) throw new DownloadError(`${url}: the hub's answer is empty`);
   const resumed = response.status === 206;
   let receivedBytes = resumed ? have : 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      receivedBytes += chunk.length;
+  // Each piece is on disk before the next is asked for, so a break loses little of what came.
+  const file = await open(part, resumed ? "a" : "w");
+  try {
+    for await (const piece of Readable.fromWeb(response.body as ReadableStream) as AsyncIterable<Buffer>) {
+      await file.writeFile(piece);
+      receivedBytes += piece.length;
       onProgress({receivedBytes, totalBytes: bytes});
-      done(null, chunk);
     }
-  });
-  await pipeline(
-    Readable.fromWeb(response.body as ReadableStream),
-    counted,
-    createWriteStream(part, {flags: resumed ? "a" : "w"})
-  );
+  } finally {
+    await file.close();
+  }
 }
 
 async function verify(part: string, {bytes, sha256}: Described, url: string): Promise<void> {
