@@ -29,7 +29,9 @@ export const portOf = (endpoint: string): number => Number(endpoint.slice(endpoi
 const ADDRESSES = [
   /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g,
   /\[[0-9a-f:.]*:[0-9a-f:.]*\](?::\d+)?/gi,
-  /(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{1,5}(?![\w:])/gi
+  // IPv6: at least three colons or a double one, so that a time of day stays.
+  /(?<![\w:])(?:[0-9a-f]{0,4}:){3,8}[0-9a-f]{1,5}(?![\w:])/gi,
+  /(?<![\w:])[0-9a-f]{0,4}::[0-9a-f]{1,4}(?![\w:])/gi
 ];
 
 /**

@@ -4,13 +4,11 @@
  */
 import {queryFileBytes} from "../../fhe/query-file.js";
 import {shapeOf} from "../../fhe/parameters.js";
+import {DIMENSION} from "../prepare-plan.js";
 import {servedServices, type Services} from "../services.js";
 import type {Settings} from "../settings.js";
 import {liveServices} from "./live-services.js";
 import {clientLimits} from "./message-limits.js";
-
-/** Coordinates of the largest vector that such a command inserts. */
-const DIMENSION = 1024;
 
 /** @throws UserError (exit 2) when they are not named. */
 export function somebodysServices(settings: Settings): Services {

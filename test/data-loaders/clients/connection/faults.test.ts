@@ -267,7 +267,13 @@ describe("where addresses are not shown", () => {
     ["getaddrinfo ENOTFOUND vault.corp.example", "getaddrinfo ENOTFOUND [address]"],
     ["connect ECONNREFUSED fd00::7:50051", "connect ECONNREFUSED [address]"],
     ["to [fd00::7]:50051", "to [address]"],
-    ["30 calls per 60 s at 12:30", "30 calls per 60 s at 12:30"]
+    [
+      "connect ECONNREFUSED ::1:50051 - Local (::1:41234)",
+      "connect ECONNREFUSED [address] - Local ([address])"
+    ],
+    ["listens on ::1", "listens on [address]"],
+    ["again at 12:30:45, as 2026-11-30T12:30:45Z", "again at 12:30:45, as 2026-11-30T12:30:45Z"],
+    ["std::exception in ES2::Score", "std::exception in ES2::Score"]
   ])("%s becomes %s", (text, expected) => {
     expect(hideAddresses(text, "vault.corp.example:50051")).toBe(expected);
   });
