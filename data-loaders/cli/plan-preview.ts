@@ -87,7 +87,7 @@ const PHASE_OF = {
 } as const satisfies Partial<Record<keyof Calls, Phase>>;
 
 /** What the actions of a plan took in another run: by their totals, or where it did not measure them, by their calls. */
-function sumOfMedians({actions}: Plan, {summary}: Run): {ms: number; byCalls: string[]} {
+function sumOfMedians({actions, cells}: Plan, {summary}: Run): {ms: number; byCalls: string[]} {
   const median = (fits: (row: SummaryRow) => boolean): number | null =>
     summary.find((row) => row.step === null && row.p50 !== null && fits(row))?.p50 ?? null;
   const phase = (name: Phase): number => median((row) => row.phase === name) ?? 0;
@@ -103,5 +103,6 @@ function sumOfMedians({actions}: Plan, {summary}: Run): {ms: number; byCalls: st
     if (total === null) byCalls.add(definition.id);
     return total ?? callsMs(calls);
   });
-  return {ms, byCalls: [...byCalls]};
+  const ids = new Set(cells.map(({definition}) => definition.id));
+  return {ms, byCalls: [...ids].filter((id) => byCalls.has(id))};
 }
