@@ -53,7 +53,8 @@ export function comparisonBlock({run, archive, comparison}: ArchiveView, lang: L
       : drawStatic((parent) => comparisonView(parent, comparison, {lang, hrefOf: runPageHref}));
   return [
     `<div id="compare">`,
-    // Shown by the script that it needs.
+    // Shown by the script that it needs, in a place that is kept for it: nothing below moves.
+    `<div class="picker-place">`,
     `<form class="run-picker" hidden aria-label="${sayHtml(lang, "comparison.choose")}">`,
     select("a", "comparison.baseline", {archive, chosen: a, lang}),
     select("b", "comparison.current", {archive, chosen: b, lang}),
@@ -62,6 +63,7 @@ export function comparisonBlock({run, archive, comparison}: ArchiveView, lang: L
     `</form>`,
     // Taken away by the script; a browser in which it fails keeps the sentence too.
     `<p class="note" data-no-script>${sayHtml(lang, "comparison.no_script")}</p>`,
+    `</div>`,
     `<p role="status"></p>`,
     `<div data-result><p class="note">${sayHtml(lang, note)}</p>${shown}</div>`,
     `<button type="button" data-save hidden>${sayHtml(lang, "comparison.csv")}</button>`,
