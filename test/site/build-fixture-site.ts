@@ -71,7 +71,11 @@ function writeData(folder: string): void {
 }
 
 /** Every chart on one page, whichever pages of the product show it. */
-const CHARTS_PAGE = [`<h1 id="top">Charts</h1>`, ...CHART_NAMES.map((name) => `{{chart ${name}}}`)].join("\n\n");
+const CHARTS_PAGE = [
+  `<h1 id="top">Charts</h1>`,
+  `<h2 id="charts">Charts</h2>`,
+  ...CHART_NAMES.map((name) => `{{chart ${name}}}`)
+].join("\n\n");
 
 /** TypeScript is loaded from the configuration as the product's own configuration does it. */
 const CONFIG = `import {tsImport} from "tsx/esm/api";

@@ -11,6 +11,7 @@ import {buildFixtureSite} from "./build-fixture-site.js";
 import type {FixtureSite} from "./build-fixture-site.js";
 import {startBrowser} from "./browser.js";
 import {describeCountermeasures} from "./countermeasures.js";
+import {describeExploring} from "./explore.js";
 import {ODD_KINDS} from "./fixture-config.js";
 import {fixtureRun} from "./fixture-run.js";
 import {describeGoldenPages} from "./golden-pages.js";
@@ -48,8 +49,10 @@ describeCountermeasures(() => site);
 describe.skipIf(browser === null)("in a browser", () => {
   const visit = visitorOf(browser!, () => server);
 
+  describeExploring(visit, () => server);
+
   describe("every page", () => {
-    it.each([...KINDS, "/", "/404.html"])(
+    it.each([...KINDS, "/ko/charts.html", "/", "/404.html"])(
       "%s: no error, no foreign host, accessible on a phone and a desktop, in light and dark",
       async (path) => {
         const before = server.sent.length;
