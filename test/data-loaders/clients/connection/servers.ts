@@ -14,8 +14,8 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** A gRPC server that is healthy. */
-export async function grpcServer(certificate: MadeCertificate | null): Promise<Listening> {
+/** A gRPC server that is healthy, on a free port unless another is given. */
+export async function grpcServer(certificate: MadeCertificate | null, wanted = 0): Promise<Listening> {
   const server = new Server();
   server.addService(HealthDefinition, {
     Check: (_call: unknown, answer: (error: null, value: object) => void) =>
@@ -29,7 +29,7 @@ export async function grpcServer(certificate: MadeCertificate | null): Promise<L
           {private_key: Buffer.from(certificate.key), cert_chain: Buffer.from(certificate.cert)}
         ]);
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", credentials, (error, bound) => {
+    server.bindAsync(`127.0.0.1:${wanted}`, credentials, (error, bound) => {
       if (error) reject(error);
       else resolve(bound);
     });
