@@ -16,9 +16,9 @@ interface Definition {
   readonly feature: string;
   readonly title: {readonly en: string; readonly ko: string};
 }
-const definitions = readdirSync(DEFINITIONS).map(
-  (file) => JSON.parse(readFileSync(join(DEFINITIONS, file), "utf8")) as Definition
-);
+const definitions = readdirSync(DEFINITIONS)
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => JSON.parse(readFileSync(join(DEFINITIONS, file), "utf8")) as Definition);
 const {run} = fixtureRun();
 
 describe("the site map", () => {
