@@ -8,6 +8,7 @@ export type Suite = (flags: {readonly json: boolean}) => Promise<boolean>;
 
 /** Loaded on demand, so that one suite's imports never disturb another's figures. */
 const suites: Readonly<Record<string, () => Promise<{readonly run: Suite}>>> = {
+  archive: () => import("./archive.js"),
   fhe: () => import("./fhe.js"),
   "fhe-evidence": () => import("./fhe-evidence.js"),
   site: () => import("./site.js"),
