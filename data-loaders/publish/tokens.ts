@@ -9,7 +9,6 @@ import {environment} from "../../src/components/environment.js";
 import {findingsList, limitsList, onThisPage} from "../../src/components/findings-list.js";
 import {glossary, howToRead} from "../../src/components/glossary.js";
 import {lineZero} from "../../src/components/line-zero.js";
-import {phaseTables} from "../../src/components/phase-tables.js";
 import {recordedList} from "../../src/components/recorded-list.js";
 import {scenarioSections} from "../../src/components/scenario-sections.js";
 import {summaryTable} from "../../src/components/summary-table.js";
@@ -132,11 +131,7 @@ const BLOCKS: Record<string, Token> = {
         : drawChart(parent, name, {run, samples, findings, lang, points})
     ),
   "phase-tables": ({run, samples}, lang, page) =>
-    drawStatic((parent) =>
-      page === null
-        ? phaseTables(parent, run, {lang, samples})
-        : scenarioSections(parent, run, pageNamed(page), {lang, samples})
-    ),
+    drawStatic((parent) => scenarioSections(parent, run, pageNamed(page), {lang, samples})),
   "unless-varied": ({run}, lang, factor) =>
     run.settings.factors?.some((varied) => varied.startsWith(`${factor ?? ""}=`)) === true
       ? ""
