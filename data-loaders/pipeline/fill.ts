@@ -7,7 +7,7 @@ import {normalFrom} from "../../src/lib/stats/random.js";
 import {shapeOf} from "../fhe/parameters.js";
 import {toMs} from "../timing/clock.js";
 import {EXIT, UserError} from "../timing/errors.js";
-import type {Random} from "../timing/random.js";
+import type {Random} from "../../src/lib/stats/random.js";
 import {Stopwatch} from "../timing/stopwatch.js";
 import type {PipelineContext, RecordMetadata} from "./context.js";
 import {insert} from "./phases.js";

@@ -8,7 +8,7 @@ import type {RecordMetadata} from "../pipeline/context.js";
 import {health} from "../pipeline/operations.js";
 import {toMs} from "../timing/clock.js";
 import {InterferenceMonitor} from "../timing/interference.js";
-import {seededRandom} from "../timing/random.js";
+import {seededRandom} from "../../src/lib/stats/random.js";
 import {TimeLeft, type Progress} from "../timing/progress.js";
 import {RatePacer} from "../timing/rate-pacer.js";
 import {Stopwatch} from "../timing/stopwatch.js";

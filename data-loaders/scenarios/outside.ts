@@ -6,7 +6,7 @@
 import type {RecordMetadata} from "../pipeline/context.js";
 import {fill, randomUnitVectors} from "../pipeline/fill.js";
 import {insert, score} from "../pipeline/phases.js";
-import {seededRandom} from "../timing/random.js";
+import {seededRandom} from "../../src/lib/stats/random.js";
 import {Stopwatch} from "../timing/stopwatch.js";
 import type {Bench} from "./bench.js";
 import {LEAST_UPLOADS, type NetworkProbe} from "./network.js";

@@ -5,7 +5,7 @@
  */
 import {dot} from "../clients/embedders/cosine.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
-import {seededRandom} from "../timing/random.js";
+import {seededRandom} from "../../src/lib/stats/random.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {cellsOf, type Cell, type Definition, type Protocol} from "./definition.js";
 import {refuseUnknownFactor, variesTls, withTls, type Factor} from "./factors.js";

@@ -7,8 +7,7 @@
  * In each block a recall probe stands directly before a capture, so that both `score` calls see the same index.
  * @module
  */
-import type {Random} from "../timing/random.js";
-import {shuffled} from "../timing/random.js";
+import {shuffled, type Random} from "../../src/lib/stats/random.js";
 import {addsRow, type Cell, type Protocol} from "./definition.js";
 import {twinsOf} from "./factors.js";
 

@@ -3,7 +3,7 @@
  * @module
  */
 import {toMs} from "../timing/clock.js";
-import {seededRandom} from "../timing/random.js";
+import {seededRandom} from "../../src/lib/stats/random.js";
 import {fill, insertsFor, randomUnitVectors, settled, type FilledRecord} from "../pipeline/fill.js";
 import type {Run} from "../../src/lib/run-schema.js";
 import type {Bench} from "./bench.js";

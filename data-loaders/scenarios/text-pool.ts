@@ -9,7 +9,7 @@ import {dot} from "../clients/embedders/cosine.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {countTokens} from "../clients/tokenizer.js";
 import {EXIT, UserError} from "../timing/errors.js";
-import {seededRandom} from "../timing/random.js";
+import {seededRandom} from "../../src/lib/stats/random.js";
 import {createDeck, joinClauses} from "./texts/deck.js";
 import type {Clauses, TextLanguage} from "./texts/read-texts.js";
 import {PAIRWISE_LIMIT} from "./texts/similarity.js";

@@ -2,7 +2,7 @@
  * Shape and weights of the tiny model: Qwen3's architecture with a few numbers in each place, drawn from a seed.
  * @module
  */
-import {seededRandom} from "../../data-loaders/timing/random.js";
+import {seededRandom} from "../../src/lib/stats/random.js";
 
 /** Sizes as `config.json` names them. Query width (heads × head_dim) differs from hidden_size, as in Qwen3. */
 export const TINY = {

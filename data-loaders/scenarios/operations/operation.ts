@@ -6,7 +6,7 @@
 import {z} from "zod";
 import type {Phase, Run} from "../../../src/lib/run-schema.js";
 import type {Verification} from "../../pipeline/ledger.js";
-import type {Random} from "../../timing/random.js";
+import type {Random} from "../../../src/lib/stats/random.js";
 import type {Stopwatch} from "../../timing/stopwatch.js";
 import type {Bench} from "../bench.js";
 import type {AnswerFacts} from "../sample-rows.js";

@@ -4,7 +4,7 @@
  * @module
  */
 import {countTokens} from "../../clients/tokenizer.js";
-import {shuffled, type Random} from "../../timing/random.js";
+import {shuffled, type Random} from "../../../src/lib/stats/random.js";
 
 interface Card {
   readonly clause: string;

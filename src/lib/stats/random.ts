@@ -1,5 +1,5 @@
 /**
- * A seeded generator, so that a bootstrap and a simulation give the same digits on every machine. Never for keys.
+ * A seeded generator, so that a schedule, a bootstrap and a simulation give the same on every machine. Never for keys.
  * Algorithm: sfc32 of Chris Doty-Humphrey's PractRand (128 bits of state, passes its tests to 2 TB and more).
  * @module
  */

@@ -2,7 +2,7 @@ import {describe, expect, it} from "vitest";
 import {dot} from "../../../data-loaders/clients/embedders/cosine.js";
 import {fill, insertsFor, randomUnitVectors, settled} from "../../../data-loaders/pipeline/fill.js";
 import {UserError} from "../../../data-loaders/timing/errors.js";
-import {seededRandom} from "../../../data-loaders/timing/random.js";
+import {seededRandom} from "../../../src/lib/stats/random.js";
 import {answerOf, fakeContext, insertingServices} from "./fakes.js";
 
 const records = (count: number) =>

@@ -2,7 +2,7 @@ import {describe, expect, it} from "vitest";
 import {cellsOf, readDefinitions, type Cell} from "../../../data-loaders/scenarios/definition.js";
 import {factorNames, refuseUnknownFactor, withTls} from "../../../data-loaders/scenarios/factors.js";
 import {schedule, type Action} from "../../../data-loaders/scenarios/schedule.js";
-import {seededRandom} from "../../../data-loaders/timing/random.js";
+import {seededRandom} from "../../../src/lib/stats/random.js";
 
 const plain = [...readDefinitions().values()]
   .filter(({id}) => ["T1", "T4", "T5", "T7", "T8", "L1"].includes(id))

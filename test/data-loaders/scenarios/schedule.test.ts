@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {seededRandom} from "../../../data-loaders/timing/random.js";
+import {seededRandom} from "../../../src/lib/stats/random.js";
 import {
   addsRow,
   cellsOf,

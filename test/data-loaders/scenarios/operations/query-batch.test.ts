@@ -4,7 +4,7 @@ import {Bench, Tally} from "../../../../data-loaders/scenarios/bench.js";
 import {queryBatchCells} from "../../../../data-loaders/scenarios/operations/query-batch.js";
 import {readTexts} from "../../../../data-loaders/scenarios/texts/read-texts.js";
 import {CallError} from "../../../../data-loaders/timing/errors.js";
-import {seededRandom} from "../../../../data-loaders/timing/random.js";
+import {seededRandom} from "../../../../src/lib/stats/random.js";
 import {Stopwatch} from "../../../../data-loaders/timing/stopwatch.js";
 import {exampleRun} from "../../archive/example-run.js";
 import {answerOf, fakeContext, insertingServices} from "../../pipeline/fakes.js";
