@@ -65,6 +65,8 @@ export function encodeSamples(samples: readonly (Sample | ImportedSample)[]): Ui
   const buffer = parquetWriteBuffer({
     columnData,
     codec: "GZIP",
+    // Smallest and largest of each column help nobody find a scenario, and took a fifth of the time of a million rows.
+    statistics: false,
     compressors: {GZIP: (input: Uint8Array) => new Uint8Array(gzipSync(input))}
   });
   return new Uint8Array(buffer);
