@@ -67,6 +67,9 @@ describe("the built site of an archive", () => {
     expect(html("en/compare.html")).toContain("Slower:");
     expect(html("en/compare.html")).toContain(`<code>${SECOND}</code>`);
   });
+  it("serves the chart that a comment shows of the run", () => {
+    expect(html(`data/runs/${NEWEST}.svg`)).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+  });
   it("never draws live and embedded runs in one figure of the history", () => {
     const {document} = parseHTML(html("en/history.html"));
     const textOf = (population: string) =>
