@@ -117,7 +117,8 @@ async function measureOn(
     id,
     started_at: started.toISOString(),
     target: settings.target,
-    index_names: indexes.names,
+    // What is listed here may be deleted by `clean`: never an index that was there before.
+    index_names: settings.index === null ? indexes.names : [],
     settings: runSettings
   });
   cleanup.defer(() => writer.close());
