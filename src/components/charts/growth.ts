@@ -120,7 +120,7 @@ function drawFit(panel: Layer, {line: points}: GrowthFit, x: Scale, y: Scale): v
   );
 }
 
-function slopeText({slope, standing}: GrowthFit, lang: DrawOptions["lang"]): string {
+function slopeText({slope}: GrowthFit, lang: DrawOptions["lang"]): string {
   const {rows, low, high} = roundSlope(slope);
-  return say(lang, "charts.growth.slope", {rows, low_ms: low, high_ms: high, standing});
+  return say(lang, "charts.growth.slope", {rows, low_ms: low, high_ms: high});
 }

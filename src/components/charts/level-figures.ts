@@ -110,7 +110,7 @@ export const queryBatchFigure: FigureMaker = (input) => {
   const first = series[0];
   if (first === undefined) return null;
   return {
-    title: sayHtml(lang, "charts.query-batch.title", ends(first.levels)),
+    title: titleFrom(input, "query_batch") ?? sayHtml(lang, "charts.query-batch.title", ends(first.levels)),
     caption: sayHtml(lang, "charts.query-batch.caption", captionValues(input)),
     ...partsOf(input, series, say(lang, "charts.query-batch.axis"))
   };
@@ -129,11 +129,13 @@ export const sweepFigure: FigureMaker = (input) => {
   const first = series[0];
   if (first === undefined) return null;
   return {
-    title: sayHtml(lang, "charts.sweep.title", {
-      ...ends(first.levels),
-      phase: first.phase,
-      name: first.name
-    }),
+    title:
+      titleFrom(input, "sweep") ??
+      sayHtml(lang, "charts.sweep.title", {
+        ...ends(first.levels),
+        phase: first.phase,
+        name: first.name
+      }),
     caption: sayHtml(lang, "charts.sweep.caption", captionValues(input)),
     ...partsOf(input, series, say(lang, "charts.sweep.axis"))
   };

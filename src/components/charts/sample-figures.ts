@@ -21,7 +21,7 @@ import {msHtml, msRangeHtml} from "../html.js";
 import {ecdf} from "./ecdf.js";
 import {growth} from "./growth.js";
 import {captionValues, intervalCell, titleFrom} from "./parts.js";
-import type {FigureMaker, FigureParts} from "./parts.js";
+import type {ChartInput, FigureMaker, FigureParts} from "./parts.js";
 import {strips} from "./strips.js";
 import {timeline} from "./timeline.js";
 
@@ -122,9 +122,9 @@ export const timelineFigure: FigureMaker = (input) => {
   const order = runOrder(run, samples);
   if (order === null) return null;
   return {
-    title: timelineTitle(order, lang),
+    title: titleFrom(input, "drift") ?? sayHtml(lang, "charts.timeline.title", {calls: order.calls.length}),
     caption: sayHtml(lang, "charts.timeline.caption", captionValues(input)),
-    draw: (parent, options) => timeline(parent, order, options),
+    draw: (parent, options) => timeline(parent, order, {...options, change: changeIn(input, order)}),
     table: {
       caption: sayHtml(lang, "charts.timeline.table"),
       columns: [
@@ -141,13 +141,12 @@ export const timelineFigure: FigureMaker = (input) => {
   };
 };
 
-function timelineTitle({drift, calls}: RunOrder, lang: Lang): string {
-  return sayHtml(lang, "charts.timeline.title", {
-    drift: drift === null ? "untested" : drift.flagged ? "seen" : "none",
-    calls: calls.length,
-    since: drift?.since ?? 0,
-    change_ratio: drift?.ratio ?? 1
-  });
+/** `order` from which the pace was another, where a finding says so. */
+function changeIn({findings}: ChartInput, {calls}: RunOrder): number | null {
+  const drift = findings.find((finding) => finding.kind === "drift");
+  return drift === undefined || drift.values.flagged === "none"
+    ? null
+    : drift.values.since_share * (calls.at(-1)?.order ?? 0);
 }
 
 export const growthFigure: FigureMaker = (input) => {
@@ -156,7 +155,9 @@ export const growthFigure: FigureMaker = (input) => {
   const panels = growthPanels(run, samples as readonly Sample[]);
   if (panels.length === 0) return null;
   return {
-    title: titleFrom(input, "index_growth") ?? growthTitle(panels, lang),
+    title:
+      titleFrom(input, "index_growth") ??
+      sayHtml(lang, "charts.growth.title", {from: panels[0]!.rows[0], to: panels[0]!.rows[1]}),
     caption: sayHtml(lang, "charts.growth.caption", captionValues(input)),
     draw: (parent, options) => growth(parent, panels, options),
     table: {
@@ -165,35 +166,19 @@ export const growthFigure: FigureMaker = (input) => {
         {label: sayHtml(lang, "charts.column.phase")},
         {label: sayHtml(lang, "charts.column.rows"), figures: true},
         {label: sayHtml(lang, "charts.column.slope", slopeUnit(panels)), figures: true},
-        {label: sayHtml(lang, "charts.column.standing")},
+
         {label: "n", figures: true}
       ],
       rows: panels.map(({phase, rows, fit, points}) => [
         `<code>${phase}</code>`,
         rows.map((count) => formatCount(lang, count)).join("–"),
         fit === null ? "—" : slopeCell(fit, slopeUnit(panels).rows, lang),
-        fit === null ? "—" : sayHtml(lang, `charts.growth.standing.${fit.standing}`),
+
         formatCount(lang, points.length)
       ])
     }
   };
 };
-
-/** The panel with the clearest growth gives the title. */
-function growthTitle(panels: readonly GrowthPanel[], lang: Lang): string {
-  const standing = (wanted: GrowthFit["standing"]) => panels.find(({fit}) => fit?.standing === wanted);
-  const shown = standing("seen") ?? standing("cannot_tell") ?? panels[0]!;
-  const slope = shown.fit === null ? {rows: 1, low: 0, high: 0} : roundSlope(shown.fit.slope);
-  return sayHtml(lang, "charts.growth.title", {
-    standing: shown.fit?.standing ?? "not_seen",
-    phase: shown.phase,
-    rows: slope.rows,
-    low_ms: slope.low,
-    high_ms: slope.high,
-    from: shown.rows[0],
-    to: shown.rows[1]
-  });
-}
 
 /** One number of rows for the whole column: the largest that any phase needs. */
 function slopeUnit(panels: readonly GrowthPanel[]) {

@@ -34,7 +34,12 @@ const STRETCHES = 24;
 /** Farther from its scenario's median than this factor, a call is drawn at the edge. */
 const EDGE = 1.5;
 
-export function timeline(parent: Element, order: RunOrder, options: DrawOptions): SVGSVGElement {
+export interface TimelineOptions extends DrawOptions {
+  /** `order` from which the pace was another; null: no change was found. */
+  readonly change: number | null;
+}
+
+export function timeline(parent: Element, order: RunOrder, options: TimelineOptions): SVGSVGElement {
   const {lang, variant} = options;
   const {features} = order;
   const legend = layoutLegend(
@@ -68,7 +73,7 @@ export function timeline(parent: Element, order: RunOrder, options: DrawOptions)
   return svg;
 }
 
-interface Context extends DrawOptions {
+interface Context extends TimelineOptions {
   readonly x: Scale;
   readonly features: readonly string[];
   readonly binned: boolean;
@@ -91,7 +96,7 @@ function drawTimes(svg: Layer, {calls}: RunOrder, box: Box, context: Context): v
   );
 }
 
-function drawRelative(svg: Layer, {calls, drift}: RunOrder, box: Box, context: Context): void {
+function drawRelative(svg: Layer, {calls}: RunOrder, box: Box, context: Context): void {
   const {lang, x} = context;
   const compared = calls.filter((call): call is Call & {relative: number} => call.relative !== null);
   write(svg, say(lang, "charts.timeline.relative"), {x: 0, y: box.top - 8, muted: true});
@@ -112,7 +117,7 @@ function drawRelative(svg: Layer, {calls, drift}: RunOrder, box: Box, context: C
       medians.map(({at, p50}): Point => [x(at), y(p50)])
     );
   }
-  if (drift?.flagged === true) drawChange(svg, drift.since, box, context);
+  if (context.change !== null) drawChange(svg, context.change, box, context);
 }
 
 /** Where the pace changed: a line from top to bottom with its name. */

@@ -1,12 +1,12 @@
 /**
  * A phase against the rows of the index, with the line that fits it: what the chart of index growth draws. The line is
- * the regression within scenarios (`stats/growth.ts`), at the scenarios' mean level; it ends where the data end.
+ * that of the finding (`findings/growth.ts`), at the scenarios' mean level; it ends where the data end.
  * @module
  */
 import {extent} from "d3-array";
 import type {ArchivedRun, Phase, Sample} from "../run-schema.js";
 import {analyseGrowth} from "../stats/growth.js";
-import type {Standing} from "../stats/growth.js";
+
 import {LEVEL, buildModel} from "../stats/growth-model.js";
 import type {Estimate} from "../stats/interval.js";
 import {combine} from "../stats/least-squares.js";
@@ -50,7 +50,6 @@ export interface GrowthPanel {
 export interface GrowthFit {
   /** ms a row. */
   readonly slope: Estimate;
-  readonly standing: Standing;
   readonly line: readonly LinePoint[];
 }
 
@@ -87,10 +86,12 @@ function fitOf(
     ({covariate}) => covariate === "rows"
   );
   if (term === undefined) return null;
+  // Where scenario and rows moved together, only the line through all of them can be drawn.
+  const alike = term.confounded || term.within === null;
   const scenarios = [...new Set(observations.map(({scenario}) => scenario))];
   const others = (["after_insert"] as const).filter((name) => varies(observations, name));
   const model = buildModel(observations, ["rows", ...others], scenarios);
-  const fit = term.within === null ? model.pooled : model.within;
+  const fit = alike ? model.pooled : model.within;
   const level = meanLevel(fit, observations);
   const line = Array.from({length: STEPS + 1}, (_, i): LinePoint | null => {
     const rows = from + ((to - from) * i) / STEPS;
@@ -99,8 +100,7 @@ function fitOf(
   });
   if (line.some((point) => point === null)) return null;
   return {
-    slope: term.within ?? term.pooled,
-    standing: term.standing,
+    slope: alike ? term.pooled : term.within,
     line: line.filter((point) => point !== null)
   };
 }

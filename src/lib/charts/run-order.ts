@@ -2,8 +2,7 @@
  * All calls of a run in the order in which they were made: what the timeline draws.
  * @module
  */
-import {detectDrift} from "../stats/drift.js";
-import type {Drift} from "../stats/drift.js";
+
 import {isFirstCall} from "../stats/population.js";
 import {quantile} from "../stats/quantile.js";
 import {cellName, cellsOf} from "../findings/rows.js";
@@ -38,8 +37,6 @@ export interface RunOrder {
   readonly index: readonly IndexState[];
   /** `order` of every measured insert. */
   readonly inserts: readonly number[];
-  /** Null where it cannot be tested. */
-  readonly drift: Drift | null;
 }
 
 /** Null where no call was kept with its order. */
@@ -75,12 +72,7 @@ export function runOrder(run: ArchivedRun, samples: readonly AnySample[]): RunOr
     ),
     calls,
     index: indexStates(run.index.names[0], samples),
-    inserts: insertsOf(samples),
-    drift: detectDrift(
-      calls.flatMap(({scenario, order, ms, relative}) =>
-        relative === null ? [] : [{scenario, order, ms: ms!}]
-      )
-    )
+    inserts: insertsOf(samples)
   };
 }
 

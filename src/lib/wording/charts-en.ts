@@ -30,7 +30,6 @@ export const chartsEn = {
   "charts.column.phase": "Phase",
   "charts.column.rows": "index rows",
   "charts.column.slope": "ms more for {rows, number} rows, {level_share} interval",
-  "charts.column.standing": "Growth",
   "charts.column.network": "network, ms",
   "charts.column.between": "between, ms",
   "charts.column.share": "share",
@@ -49,8 +48,7 @@ export const chartsEn = {
     "Cumulative distributions of the whole call for {rows, number} scenarios. The data table below has the quartiles of each.",
   "charts.ecdf.table": "Time of the whole call: quartiles",
 
-  "charts.timeline.title":
-    "{drift, select, seen {The pace changed during the run: from call {since, number} on, calls took {change_ratio} as long} none {No lasting change of pace is seen over {calls, number} calls} other {All {calls, number} calls in the order in which they were made}}",
+  "charts.timeline.title": "{calls, number} calls in the order in which they were made",
   "charts.timeline.caption":
     "Calls in the order in which they were made. Top: time of the whole call on a logarithmic axis; hollow marks are warm-up, crosses failed. Middle: the same as a multiple of the median of its own scenario, with the running median; marks at the edge lie beyond it. Bottom: rows of the main bench index, and a tick for each insert. {driver} driver, {target} target.",
   "charts.timeline.description":
@@ -62,17 +60,13 @@ export const chartsEn = {
   "charts.timeline.table": "The run in tenths",
 
   "charts.growth.title":
-    "{standing, select, seen {<c>{phase}</c> grows with the index: {low_ms} to {high_ms} more for {rows, number} more rows} cannot_tell {Whether <c>{phase}</c> grows with the index cannot be told: scenarios and rows moved together} other {No growth of <c>score</c> or <c>vault_topk</c> with the index is seen}}, between {from, number} and {to, number} rows",
-  "charts.growth.slope":
-    "for {rows, number} rows: {low_ms} to {high_ms}{standing, select, seen {} cannot_tell {, cannot be told} other {, not seen}}",
+    "<c>score</c> and <c>vault_topk</c> against the rows of the index, {from, number} to {to, number}",
+  "charts.growth.slope": "for {rows, number} rows: {low_ms} to {high_ms}",
   "charts.growth.caption":
-    "Each mark is one call of capture or recall. Line: regression on rows within scenarios, at their mean level; band: its {level_share} interval. Both end where the samples end; the axes of time need not start at zero. {driver} driver, {target} target, warm calls.",
+    "Each mark is one call of capture or recall. Line: regression on rows, at the scenarios’ mean level and within scenarios where the schedule allows; band: its {level_share} interval. Both end where the samples end; the axes of time need not start at zero. {driver} driver, {target} target, warm calls.",
   "charts.growth.description":
     "Scatter of {samples, number} times of {phases} against the rows of the index, with fitted lines. The data table below has the slopes.",
   "charts.growth.table": "Growth with the rows of the index",
-  "charts.growth.standing.seen": "seen",
-  "charts.growth.standing.not_seen": "not seen",
-  "charts.growth.standing.cannot_tell": "cannot be told",
 
   "charts.insert.title": "The largest part of <c>insert</c> is <c>{step}</c>: {step_share} of it on average",
   "charts.insert.caption":

@@ -32,7 +32,6 @@ export const chartsKo: Record<keyof typeof chartsEn, string> = {
   "charts.column.phase": "단계",
   "charts.column.rows": "인덱스 행 수",
   "charts.column.slope": "{rows, number}행당 증가량(ms), {level_share} 신뢰구간",
-  "charts.column.standing": "증가",
   "charts.column.network": "네트워크(ms)",
   "charts.column.between": "추정 범위(ms)",
   "charts.column.share": "비중",
@@ -51,8 +50,7 @@ export const chartsKo: Record<keyof typeof chartsEn, string> = {
     "시나리오 {rows, number}개의 호출 시간 누적 분포. 사분위수는 아래 데이터 표에 있다.",
   "charts.ecdf.table": "호출 전체 시간: 사분위수",
 
-  "charts.timeline.title":
-    "{drift, select, seen {측정 도중 속도가 달라졌다: {since, number}번째 호출부터 시간이 이전의 {change_ratio}} none {호출 {calls, number}건 동안 지속적인 속도 변화는 보이지 않는다} other {호출 {calls, number}건을 측정한 순서대로}}",
+  "charts.timeline.title": "측정한 순서대로 늘어놓은 호출 {calls, number}건",
   "charts.timeline.caption":
     "측정한 순서대로 늘어놓은 호출. 위: 호출 전체 시간(로그 축), 속이 빈 표시는 워밍업, ×는 실패. 가운데: 같은 시나리오의 중앙값에 대한 배수와 이동 중앙값, 경계에 걸린 표시는 범위 밖의 값. 아래: 주 벤치 인덱스의 행 수, 눈금 하나가 insert 하나. {driver} 드라이버, {target} 대상.",
   "charts.timeline.description":
@@ -64,17 +62,13 @@ export const chartsKo: Record<keyof typeof chartsEn, string> = {
   "charts.timeline.table": "열 구간으로 나눈 측정",
 
   "charts.growth.title":
-    "{standing, select, seen {<c>{phase}</c> 시간은 인덱스와 함께 늘어난다: {rows, number}행마다 {low_ms}에서 {high_ms}} cannot_tell {<c>{phase}</c> 시간이 인덱스와 함께 늘어나는지는 알 수 없다(시나리오와 행 수가 함께 변함)} other {<c>score</c>, <c>vault_topk</c> 시간이 인덱스와 함께 늘어나는 모습은 보이지 않는다}} ({from, number}–{to, number}행에서)",
-  "charts.growth.slope":
-    "{rows, number}행 늘 때 {low_ms}에서 {high_ms}{standing, select, seen {} cannot_tell { (알 수 없음)} other { (보이지 않음)}}",
+    "인덱스 행 수({from, number}–{to, number}행)에 따른 <c>score</c>와 <c>vault_topk</c>",
+  "charts.growth.slope": "{rows, number}행 늘 때 {low_ms}에서 {high_ms}",
   "charts.growth.caption":
-    "표시 하나가 capture 또는 recall 호출 하나. 선은 시나리오 안에서 행 수에 대해 구한 회귀선을 시나리오 평균 수준에 그린 것, 띠는 {level_share} 신뢰구간. 선과 띠는 표본이 있는 범위에서만 그리며 시간 축은 영에서 시작하지 않을 수 있다. {driver} 드라이버, {target} 대상, 워밍업 이후 호출.",
+    "표시 하나가 capture 또는 recall 호출 하나. 선은 행 수에 대한 회귀선(측정 순서가 허용하면 시나리오별로 나누어 구함)을 시나리오 평균 수준에 그린 것, 띠는 {level_share} 신뢰구간. 선과 띠는 표본이 있는 범위에서만 그리며 시간 축은 영에서 시작하지 않을 수 있다. {driver} 드라이버, {target} 대상, 워밍업 이후 호출.",
   "charts.growth.description":
     "인덱스 행 수에 따른 {phases} 시간 {samples, number}개와 회귀선. 기울기는 아래 데이터 표에 있다.",
   "charts.growth.table": "인덱스 행 수에 따른 증가",
-  "charts.growth.standing.seen": "보임",
-  "charts.growth.standing.not_seen": "보이지 않음",
-  "charts.growth.standing.cannot_tell": "알 수 없음",
 
   "charts.insert.title": "<c>insert</c>에서 가장 큰 부분은 <c>{step}</c>, 평균 {step_share}",
   "charts.insert.caption":
