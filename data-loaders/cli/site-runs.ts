@@ -7,6 +7,7 @@
 import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {defaultBaseline, repeatsOf} from "../../src/lib/compare/baseline.js";
+import {historiesOf} from "../../src/lib/history/history.js";
 import {toColumns, type RunFile} from "../../src/lib/run-file.js";
 import type {ArchivedRun} from "../../src/lib/run-schema.js";
 import {LANGS} from "../../src/lib/units.js";
@@ -25,6 +26,7 @@ import {UserError} from "../timing/errors.js";
 /** Below the source root; the folders hold nothing but what is generated, and git ignores them. */
 const PAGES = LANGS.map((lang) => ({lang, folder: `${lang}/runs`}));
 const DATA = "data/runs";
+const HISTORY = "history";
 
 export interface SiteRuns {
   /** Every readable run of the archive, oldest first. */
@@ -73,8 +75,20 @@ export async function writeSiteRuns(
     if (stamp) write(join(root, folder, `${SHELL.name}.md`), shellMarkdown());
     removeOthers(join(root, folder), stamp ? [SHELL.name] : ids, ".md");
   }
-  removeOthers(join(root, DATA), ids, ".json");
-  return {runs, dataPaths: ids.map((id) => `/${DATA}/${id}.json`), stamped};
+  const files = [...ids, HISTORY];
+  write(join(root, DATA, `${HISTORY}.json`), historyJson(runs));
+  removeOthers(join(root, DATA), files, ".json");
+  return {runs, dataPaths: files.map((name) => `/${DATA}/${name}.json`), stamped};
+}
+
+/** Every line of the history with all of its points; the runs by their ids. */
+function historyJson(runs: readonly ArchivedRun[]): string {
+  const histories = historiesOf(runs).map(({runs: drawn, leftOut, ...history}) => ({
+    ...history,
+    runs: drawn.map(({id}) => id),
+    left_out: leftOut.map(({id}) => id)
+  }));
+  return `${JSON.stringify(histories)}\n`;
 }
 
 /** Writes the chart that a comment shows of a run. @returns Its path as the site serves it. */

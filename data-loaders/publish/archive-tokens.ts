@@ -35,12 +35,16 @@ export function driftBlock({comparison, reference}: ArchiveView, lang: Lang): st
 
 /** Every population of the archive in a section of its own. */
 export function historyBlock({archive, reference}: ArchiveView, lang: Lang): string {
-  return drawStatic((parent) => {
-    for (const history of historiesOf(archive)) {
-      const own = reference !== null && history.runs.some(({id}) => id === reference.current.id);
-      historySection(parent, history, {lang, reference: own ? reference : null, hrefOf: runPageHref});
-    }
-  });
+  const all = `<p><a rel="external" href="../data/runs/history.json" download>history.json</a>: ${sayHtml(lang, "history.data")}</p>`;
+  return (
+    all +
+    drawStatic((parent) => {
+      for (const history of historiesOf(archive)) {
+        const own = reference !== null && history.runs.some(({id}) => id === reference.current.id);
+        historySection(parent, history, {lang, reference: own ? reference : null, hrefOf: runPageHref});
+      }
+    })
+  );
 }
 
 /** The whole of the comparison page: readable as it is, and what `comparison-page.ts` works on. */

@@ -108,6 +108,7 @@ export const runsEn = {
   "history.medians.caption":
     "{cell}: medians with their intervals, in ms, the newest {shown, number} of {all, number} runs. A broken line separates runs that could not be compared.",
   "history.break": "{phases}: {why}",
+  "history.data": "every line below with all of its points",
   "history.all_runs": "All runs",
   "history.partial": "partial"
 } as const satisfies Record<string, string>;

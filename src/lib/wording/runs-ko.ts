@@ -99,6 +99,7 @@ export const runsKo = {
   "history.medians.caption":
     "{cell}: 측정별 중앙값과 구간(ms), 전체 {all, number}건 중 최근 {shown, number}건. 끊어진 줄의 위아래는 서로 비교할 수 없다.",
   "history.break": "{phases}: {why}",
+  "history.data": "아래 모든 이력의 전체 값",
   "history.all_runs": "전체 측정",
   "history.partial": "중단됨"
 } as const satisfies Record<keyof typeof runsEn, string>;

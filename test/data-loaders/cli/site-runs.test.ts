@@ -167,6 +167,23 @@ describe("the data of the archive's runs", () => {
   });
 });
 
+describe("the file of the history", () => {
+  it("has every line with its points, and the runs by their ids", () => {
+    const histories = JSON.parse(readFileSync(join(root, "data/runs/history.json"), "utf8")) as {
+      target: string;
+      runs: string[];
+      left_out: string[];
+      series: {scenario: string; phase: string; segments: {points: {run: string}[]}[]}[];
+    }[];
+    const embedded = histories.find(({target}) => target === "embedded");
+    expect(embedded?.runs).toEqual([ID.good, ID.partial]);
+    expect(embedded?.left_out).toEqual([ID.invalid]);
+    const total = embedded?.series.find(({scenario, phase}) => scenario === "T1" && phase === "total");
+    expect(total?.segments.flatMap(({points}) => points.map(({run}) => run))).toEqual([ID.good, ID.partial]);
+    expect(histories.map(({target}) => target)).toContain("live");
+  });
+});
+
 describe("a second build", () => {
   it("removes what was left of runs that are gone, and passes over a torn one with a word", async () => {
     rmSync(join(archive.folder, ID.invalid), {recursive: true});
@@ -182,7 +199,9 @@ describe("a second build", () => {
       `data/runs/${ID.invalid}.json`
     ])
       expect(existsSync(join(root, path)), path).toBe(false);
-    expect(dataPaths).toEqual(runs.map(({id}) => `/data/runs/${id}.json`));
+    expect(dataPaths).toEqual(
+      [...runs.map(({id}) => id), "history"].map((name) => `/data/runs/${name}.json`)
+    );
     expect(warnings).toEqual([expect.stringContaining(`no page for run ${torn}`)]);
   });
 });
