@@ -19,7 +19,8 @@ const SMALL = {
   // A colleague's live token: the embedded target must not read it, and nothing may show it.
   RUNEVAULT_TOKEN: CANARY
 };
-const page = (lang: string): string => readFileSync(join(OUTPUT, lang, "index.html"), "utf8");
+/** The page that names the run. */
+const page = (lang: string): string => readFileSync(join(OUTPUT, lang, "environment.html"), "utf8");
 const archive = new Archive(runs);
 
 // One Framework build after another: they share its cache.
