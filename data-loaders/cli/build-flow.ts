@@ -22,6 +22,10 @@ export interface Session {
   readonly exitCode: ExitCode;
 }
 
+const LOOK_EVERY_MS = 200;
+/** Waiting for less is not worth a line. */
+const FREE_LOOKS = 2;
+
 const sessionFile = (session: string): string => join(WORK, `${session}.json`);
 
 export function readSession(session: string): Session | null {
@@ -43,7 +47,7 @@ export async function ensureSession(
     const done = readSession(session);
     if (done) return done;
     if (takeLock(lock)) break;
-    await sleep(200);
+    await sleep(LOOK_EVERY_MS);
   }
   try {
     const {run, exitCode} = await measureNow();
@@ -52,6 +56,29 @@ export async function ensureSession(
     return made;
   } finally {
     rmSync(lock, {force: true});
+  }
+}
+
+/**
+ * Waits until no other process builds in this folder: builds write generated pages below the source root, and one would
+ * remove what the other is about to read. The turn ends with this process.
+ * @param onWait - Told once, with the process that is waited for.
+ */
+export async function waitForBuildTurn(onWait: (pid: string) => void): Promise<void> {
+  mkdirSync(WORK, {recursive: true});
+  const lock = join(WORK, "build.lock");
+  for (let looks = 0; !takeLock(lock); looks++) {
+    if (looks === FREE_LOOKS) onWait(ownerOf(lock));
+    await sleep(LOOK_EVERY_MS);
+  }
+  process.on("exit", () => rmSync(lock, {force: true}));
+}
+
+function ownerOf(lock: string): string {
+  try {
+    return readFileSync(lock, "utf8");
+  } catch {
+    return "unknown"; // Just given back.
   }
 }
 

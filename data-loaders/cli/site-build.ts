@@ -14,7 +14,7 @@ import {postBuild} from "../publish/post-build.js";
 import {UNUSED_BUILTINS} from "../publish/site.js";
 import {EXIT, UserError} from "../timing/errors.js";
 import {compareWithBaseline} from "./baseline.js";
-import {chooseRun, openArchive, readSession, runLoader} from "./build-flow.js";
+import {chooseRun, openArchive, readSession, runLoader, waitForBuildTurn} from "./build-flow.js";
 import {stampPages, writeChart, writeSiteRuns, type SiteRuns} from "./site-runs.js";
 
 const ROOT = "src";
@@ -46,6 +46,10 @@ export async function prepareSite(command: string | undefined): Promise<SiteBuil
     mkdirSync(join(ROOT, ".observablehq/cache/_npm", `${name}@0.0.0`), {recursive: true});
   try {
     const build = command === "build";
+    if (build)
+      await waitForBuildTurn((pid) =>
+        process.stderr.write(`waiting for another build in this folder, process ${pid}\n`)
+      );
     const fresh = build && process.env.RUNE_LATENCY_BUILD !== "reuse";
     const id = fresh ? await measured() : reused();
     const {archive} = openArchive();
