@@ -12,6 +12,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   statfsSync,
   writeSync
 } from "node:fs";
@@ -37,6 +38,9 @@ import {decodeImportedSamples, decodeSamples, encodeSamples, readSampleLines} fr
 /** Room a run may need: rows, sealed copy and site. */
 const MIN_FREE_BYTES = 64 * 2 ** 20;
 
+/** A run as it was before its first sample; gone once it is sealed. */
+const DRAFT = "draft.json";
+
 /** What is known before the first sample: enough to clean up after a run that was killed. */
 export interface RunPlan {
   readonly id: string;
@@ -45,6 +49,20 @@ export interface RunPlan {
   /** Listed before they are created. */
   readonly index_names: readonly string[];
   readonly settings: Run["settings"];
+}
+
+const planSchema = z.looseObject({pid: z.int()});
+
+/** What a run that was not sealed left on disk. */
+export interface Remains {
+  /** Process that measured it, or still does. */
+  readonly pid: number;
+  /** The run before its first sample. */
+  readonly draft: Run;
+  readonly samples: readonly Sample[];
+  /** The last line was torn, and is not among the samples. */
+  readonly tornTail: boolean;
+  readonly lastWritten: Date;
 }
 
 export class Archive {
@@ -86,6 +104,43 @@ export class Archive {
     return readdirSync(this.folder)
       .filter((name) => isRunId(name) && existsSync(join(this.folder, name, "run.json")))
       .toSorted();
+  }
+
+  /** Ids of runs that were begun and not sealed: they are being measured, or were killed. Oldest first. */
+  unsealed(): string[] {
+    if (!existsSync(this.folder)) return [];
+    return readdirSync(this.folder)
+      .filter((id) => isRunId(id) && existsSync(this.#path(id, "plan.json")))
+      .filter((id) => !existsSync(this.#path(id, "run.json")))
+      .toSorted();
+  }
+
+  /**
+   * What is left of a run that was not sealed.
+   * @throws UserError when the run is not one of these, or when its draft or a row other than a torn last one cannot be read.
+   */
+  remains(id: string): Remains {
+    if (!this.unsealed().includes(id))
+      throw new UserError(`${this.folder}: no run ${id} that was begun and not sealed.`, EXIT.badSettings);
+    const draft = this.#path(id, DRAFT);
+    if (!existsSync(draft))
+      throw new UserError(
+        `${draft}: not there: the run was killed before it could measure, or by a version of this tool that kept no draft.`,
+        EXIT.badSettings
+      );
+    const lines = this.#path(id, "samples.ndjson");
+    const {pid} = planSchema.parse(JSON.parse(readFileSync(this.#path(id, "plan.json"), "utf8")));
+    return {
+      pid,
+      draft: parseRun(readFileSync(draft, "utf8"), draft),
+      ...readSampleLines(lines),
+      lastWritten: statSync(lines).mtime
+    };
+  }
+
+  /** Goes on with a run that was begun: only to seal it, and only when nobody else writes to it. */
+  reopen(id: string): RunWriter {
+    return new RunWriter(this.#path(id));
   }
 
   /** A run that this tool measured. @throws UserError when there is no such run, or its file is not one. */
@@ -240,6 +295,11 @@ export class RunWriter {
     }
   }
 
+  /** Keeps what is known of the run before its first sample, for whoever recovers it. */
+  draft(run: Run): void {
+    writeFileAtomic(join(this.folder, DRAFT), `${JSON.stringify(runSchema.parse(run), null, 2)}\n`);
+  }
+
   /** Writes the final files; the run exists, for every reader, from the last rename on. */
   seal(run: Run, samples: readonly Sample[]): void {
     const checked = runSchema.parse(run);
@@ -247,6 +307,7 @@ export class RunWriter {
     writeFileAtomic(join(this.folder, "run.json"), `${JSON.stringify(checked, null, 2)}\n`);
     this.close();
     rmSync(join(this.folder, "samples.ndjson"), {force: true});
+    rmSync(join(this.folder, DRAFT), {force: true});
     rmSync(join(this.folder, "plan.json"), {force: true});
   }
 

@@ -7,15 +7,17 @@ import {summarise} from "../../src/lib/stats/summarise.js";
 import {
   RUN_SCHEMA_VERSION,
   type Run,
+  type Sample,
   type ScenarioResult,
   type SummaryRow
 } from "../../src/lib/run-schema.js";
+import type {YardstickRecord} from "../../src/lib/stats/yardsticks.js";
 import type {MessageKey} from "../../src/lib/wording/en.js";
 import {say} from "../../src/lib/wording/say.js";
 import type {Embedder} from "../clients/embedders/embedder.js";
 import {runChecks, verdictOf} from "../scenarios/checks.js";
 import {addsRow, type Cell} from "../scenarios/definition.js";
-import type {ExperimentResult} from "../scenarios/experiment.js";
+import {NOTHING_YET, type ExperimentResult} from "../scenarios/experiment.js";
 import {markImplausible} from "../scenarios/implausible.js";
 import {measured} from "../scenarios/network.js";
 import {answerable} from "../scenarios/operations/recall.js";
@@ -53,6 +55,17 @@ export interface AssembleInput {
   readonly identityKey: Buffer;
 }
 
+/**
+ * The run as far as it is known before its first sample, its scenarios as they are when they run: kept beside the rows,
+ * so that what a killed process leaves can be sealed.
+ */
+export function draftOf(known: Omit<AssembleInput, "ended" | "result" | "deleted" | "peakRss">): Run {
+  const {run} = assemble({...known, ended: known.started, result: NOTHING_YET, deleted: null, peakRss: 0});
+  const {plan, texts, embedder} = known.prepared;
+  const scenarios = plan.cells.map((cell) => scenarioWhenRun(cell, plan, known.settings, texts, embedder));
+  return {...run, scenarios};
+}
+
 export function assemble(input: AssembleInput): {run: Run; samples: ExperimentResult["samples"]} {
   const {result, prepared, services, settings, runSettings, connectMs} = input;
   const {plan, embedder, texts} = prepared;
@@ -61,8 +74,7 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     vaultMs: smallest(result.emptyCallMs.vault),
     bytesPerMs: result.yardsticks.bytesPerMs
   });
-  const summary = inOrderOf(plan.cells, summarise(samples));
-  const scenarios = plan.cells.map((cell) => scenarioResult(cell, plan, settings, texts, embedder, summary));
+  const planned = plan.cells.map((cell) => scenarioWhenRun(cell, plan, settings, texts, embedder));
   const tool = toolIdentity();
   const state = result.interrupted || result.lost !== null ? "partial" : "sealed";
   const yardsticks: Run["yardsticks"] = {
@@ -75,17 +87,13 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     memory_sum_ms: measured(result.yardsticks.readings.map(({memorySumMs}) => memorySumMs)),
     empty_call_ms: measured(result.emptyCallMs.envector)
   };
-  const checks = runChecks({
+  const judged = judge({
     samples,
-    summary,
-    scenarios,
-    nearDuplicateThreshold: runSettings.novelty_thresholds.near_duplicate,
-    largestScoreError: result.largestScoreError,
-    scoresCompared: result.scoresCompared,
-    scoreTolerance: result.scoreTolerance,
-    failures: result.failures,
-    revision: tool.revision,
-    dirty: tool.dirty,
+    planned,
+    state,
+    settings: runSettings,
+    result,
+    tool,
     previous: input.previous,
     machine: {yardsticks, yardstick_intervals}
   });
@@ -150,37 +158,78 @@ export function assemble(input: AssembleInput): {run: Run; samples: ExperimentRe
     environment: environment(input.peakRss || null),
     yardsticks,
     yardstick_intervals,
-    scenarios,
-    summary,
-    checks,
-    verdict: verdictOf(checks, state),
+    ...judged,
     errors: result.lost === null ? [...result.errors] : [result.lost, ...result.errors],
     failures: result.failures
   };
   return {run, samples};
 }
 
+interface JudgeInput {
+  readonly samples: readonly Sample[];
+  /** Scenarios as they are when they run. */
+  readonly planned: readonly ScenarioResult[];
+  readonly state: Run["state"];
+  readonly settings: Run["settings"];
+  readonly result: Pick<
+    ExperimentResult,
+    "largestScoreError" | "scoresCompared" | "scoreTolerance" | "failures"
+  >;
+  readonly tool: Run["tool"];
+  readonly previous: Run | null;
+  readonly machine: YardstickRecord;
+}
+
+/** What the samples of a run say: its summary, which scenarios ran, its checks and its verdict. */
+export function judge(input: JudgeInput): Pick<Run, "scenarios" | "summary" | "checks" | "verdict"> {
+  const {samples, planned, state, settings, result, tool, previous, machine} = input;
+  const summary = inOrderOf(planned, summarise(samples));
+  const scenarios = planned.map((scenario) => (ran(scenario, summary) ? scenario : notReached(scenario)));
+  const checks = runChecks({
+    samples,
+    summary,
+    scenarios,
+    nearDuplicateThreshold: settings.novelty_thresholds.near_duplicate,
+    largestScoreError: result.largestScoreError,
+    scoresCompared: result.scoresCompared,
+    scoreTolerance: result.scoreTolerance,
+    failures: result.failures,
+    revision: tool.revision,
+    dirty: tool.dirty,
+    previous,
+    machine
+  });
+  return {scenarios, summary, checks, verdict: verdictOf(checks, state)};
+}
+
+const ran = ({id, variant}: ScenarioResult, summary: readonly SummaryRow[]): boolean =>
+  summary.some((row) => row.scenario === id && row.variant === variant);
+
+const notReached = (scenario: ScenarioResult): ScenarioResult => ({
+  ...scenario,
+  status: "given_up",
+  reason: inBoth("scenario.not_reached")
+});
+
 /** The schedule is shuffled; a reader looks for T1 first. */
-function inOrderOf(cells: readonly Cell[], rows: readonly SummaryRow[]): SummaryRow[] {
-  const rank = ({scenario, variant}: SummaryRow): number =>
-    cells.findIndex((cell) => cell.definition.id === scenario && cell.variant === variant);
+function inOrderOf(planned: readonly ScenarioResult[], rows: readonly SummaryRow[]): SummaryRow[] {
+  const rank = (row: SummaryRow): number =>
+    planned.findIndex(({id, variant}) => id === row.scenario && variant === row.variant);
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const smallest = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.min(...values);
 
-function scenarioResult(
+function scenarioWhenRun(
   cell: Cell,
   plan: Plan,
   settings: Settings,
   texts: Texts,
-  embedder: Embedder,
-  summary: Run["summary"]
+  embedder: Embedder
 ): ScenarioResult {
   const {definition, variant, k, hash, phases} = cell;
   const {operation} = definition;
-  const ran = summary.some((row) => row.scenario === definition.id && row.variant === variant);
   const query = "query" in operation ? texts.fixed.queries[operation.query] : undefined;
   const unjudged = query?.answered_by_record === true && !answerable(query, texts.fixed.record, embedder);
   return {
@@ -189,8 +238,8 @@ function scenarioResult(
     feature: definition.feature,
     title: definition.title,
     definition_hash: hash,
-    status: ran ? "run" : "given_up",
-    reason: ran ? (unjudged ? inBoth("scenario.not_judged") : null) : inBoth("scenario.not_reached"),
+    status: "run",
+    reason: unjudged ? inBoth("scenario.not_judged") : null,
     iterations: plan.iterationsOf(cell),
     warmup: settings.warmup,
     phases: [...phases],

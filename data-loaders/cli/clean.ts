@@ -10,6 +10,7 @@ import {systemClock} from "../timing/clock.js";
 import {EXIT} from "../timing/errors.js";
 import {isBenchIndexName} from "./bench-index.js";
 import {connect} from "./connect.js";
+import {isRunning} from "./is-running.js";
 import {somebodysServices} from "./live/somebodys-services.js";
 import {addServiceOptions, settingFlags, type MeasureFlags} from "./measure-options.js";
 import {resolveSettings} from "./settings.js";
@@ -106,15 +107,5 @@ async function deleted(name: string, envector: EnvectorClient, folder: string): 
     return "deleted";
   } catch (error) {
     return `not deleted: ${(error as Error).message}`;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Not ours to signal, but there.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

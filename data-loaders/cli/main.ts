@@ -1,6 +1,6 @@
 /**
- * The command line: `rune-latency run | report | build | serve | doctor | clean | fhe | import | export | compare | gate |
- * comment`. stdout is data, stderr is people.
+ * The command line: `rune-latency run | report | build | serve | doctor | clean | recover | fhe | import | export | compare |
+ * gate | comment`. stdout is data, stderr is people.
  * @module
  */
 import {Command, CommanderError} from "commander";
@@ -14,6 +14,7 @@ import {exportCommand} from "./export.js";
 import {fheCommand} from "./fhe.js";
 import {gateCommand} from "./gate.js";
 import {importCommand} from "./import.js";
+import {recoverCommand} from "./recover.js";
 import {reportCommand, buildCommand} from "./report.js";
 import {runCommand} from "./run.js";
 import {serveCommand} from "./serve.js";
@@ -41,6 +42,7 @@ Exit codes: 0 good, 1 measured but a scenario or check failed, 2 bad settings, 3
     serveCommand(),
     doctorCommand(),
     cleanCommand(),
+    recoverCommand(),
     fheCommand(),
     importCommand(),
     exportCommand(),

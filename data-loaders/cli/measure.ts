@@ -18,7 +18,7 @@ import {systemClock, toMs, type Clock} from "../timing/clock.js";
 import {EXIT, type ExitCode} from "../timing/errors.js";
 import type {Progress} from "../timing/progress.js";
 import {localities, planNotes, servicesLine, servicesOf} from "./announce.js";
-import {assemble} from "./assemble.js";
+import {assemble, draftOf} from "./assemble.js";
 import {BenchIndexes, ExistingIndex, type RunIndexes} from "./bench-index.js";
 import {connect, type Connections} from "./connect.js";
 import {requireKey} from "./live/require-key.js";
@@ -124,6 +124,23 @@ async function measureOn(
   cleanup.defer(() => writer.close());
   log(planLine(plan, settings, services.evalMode));
   for (const line of planNotes(settings, plan, services.evalMode)) log(line);
+  const known = {
+    id,
+    started,
+    settings,
+    runSettings,
+    prepared: ready,
+    services,
+    envectorService: connections.envectorService,
+    locality: await localities(connections.envectorService, services.vault),
+    connectMs: connections.connectMs,
+    windowBytes,
+    threads: engine.threads,
+    indexes: indexes.names,
+    previous,
+    identityKey: archive.identityKey()
+  };
+  writer.draft(draftOf(known));
   cleanup.defer(() => indexes.delete());
   await indexes.create(DIMENSION, bundle.keyId);
 
@@ -141,24 +158,11 @@ async function measureOn(
   const {result, peakRss} = await experiment(options, ready, {id, context, runSettings, writer, indexes});
   await indexes.delete();
   const {run, samples} = assemble({
-    id,
-    started,
+    ...known,
     ended: clock.wall(),
-    settings,
-    runSettings,
-    prepared: ready,
-    services,
-    envectorService: connections.envectorService,
-    locality: await localities(connections.envectorService, services.vault),
-    connectMs: connections.connectMs,
-    windowBytes,
-    threads: engine.threads,
     result,
-    indexes: indexes.names,
     deleted: indexes.deleted,
-    peakRss,
-    previous,
-    identityKey: archive.identityKey()
+    peakRss
   });
   writer.seal(run, samples);
   // An interrupted run is kept, but it is not what the next build should show.

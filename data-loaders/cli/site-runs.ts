@@ -108,8 +108,10 @@ export function stampPages(output: string, stamped: SiteRuns["stamped"]): void {
   }
 }
 
-/** A run of a newer version, or a torn one, has no page; the others do. */
+/** A run of a newer version, a torn one, or one that is not sealed has no page; the others do. */
 function readableRuns(archive: Archive, warn: (line: string) => void): ArchivedRun[] {
+  for (const id of archive.unsealed())
+    warn(`no page for run ${id}: it is not sealed. Was it killed? Then: rune-latency recover ${id}`);
   return archive.all().flatMap((id) => {
     try {
       return [archive.readAny(id)];

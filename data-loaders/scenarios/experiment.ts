@@ -67,8 +67,29 @@ export interface ExperimentResult {
   readonly scoreTolerance: number;
   readonly emptyCallMs: {readonly envector: readonly number[]; readonly vault: readonly number[]};
   readonly network: {readonly envector: NetworkRecord; readonly vault: NetworkRecord};
-  readonly yardsticks: Yardsticks;
+  readonly yardsticks: Pick<Yardsticks, "readings" | "bytesPerMs">;
 }
+
+/** What an experiment knows before it starts. */
+export const NOTHING_YET: ExperimentResult = {
+  samples: [],
+  rowsStart: null,
+  rowsEnd: null,
+  fills: [],
+  failures: 0,
+  errors: [],
+  interrupted: true,
+  lost: null,
+  largestScoreError: null,
+  scoresCompared: 0,
+  scoreTolerance: 0,
+  emptyCallMs: {envector: [], vault: []},
+  network: {
+    envector: {rtt_ms: null, upload_mbit_per_s: null},
+    vault: {rtt_ms: null, upload_mbit_per_s: null}
+  },
+  yardsticks: {readings: [], bytesPerMs: null}
+};
 
 export class Experiment {
   readonly #options: ExperimentOptions;

@@ -1,5 +1,5 @@
 import {execFileSync} from "node:child_process";
-import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
+import {appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {Archive} from "../../data-loaders/archive/archive.js";
@@ -239,19 +239,32 @@ describe("a run that does not go well", () => {
     }
   });
 
-  it("is gone without a trace of its children when it is killed", async () => {
+  it("leaves no process when it is killed, and `recover` seals what it measured", async () => {
     const folder = temporary();
     const running = cli(["run", "--scenario", "T1,T9", "--iterations", "200", "--archive", folder]);
-    await running.says(/block 1\/200/);
+    await running.says(/block 2\/200/);
     const children = descendants(running.child.pid!);
     running.child.kill("SIGKILL");
     await running.ended;
     const deadline = Date.now() + 10_000;
     while (children.some(isAlive) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
     expect(children.filter(isAlive)).toEqual([]);
-    const left = readdirSync(folder).filter((name) => !name.startsWith("."));
-    const plan = readFileSync(join(folder, left[0]!, "plan.json"), "utf8");
+    const archive = new Archive(folder);
+    const [id = ""] = archive.unsealed();
+    const plan = readFileSync(join(folder, id, "plan.json"), "utf8");
     expect(plan).toMatch(/rune_bench_[0-9a-f]{8}/);
+    const left = await archive.samples(id);
+    appendFileSync(join(folder, id, "samples.ndjson"), '{"run": "torn');
+    const {code, stdout, stderr} = await cli(["recover", "--archive", folder]).ended;
+    expect(stderr).toMatch(/last line was torn.*\n.*saved, partial/);
+    expect([code, stdout]).toEqual([0, `${id}\n`]);
+    const run = archive.read(id);
+    expect(run.state).toBe("partial");
+    expect(run.verdict.reasons.map(({code: reason}) => reason)).toContain("partial");
+    expect(run.scenarios.find((scenario) => scenario.id === "T1")).toMatchObject({status: "run"});
+    const inserts = run.summary.find(({scenario, phase}) => scenario === "T1" && phase === "insert")!;
+    expect(inserts.n + inserts.warm_up).toBeGreaterThan(0);
+    expect(await archive.samples(id)).toEqual(left);
   });
 });
 
