@@ -28,6 +28,12 @@ function fixed(lang: Lang, digits: number): Intl.NumberFormat {
   return fresh;
 }
 
+/** Digits with a real minus, which no line breaks at; what rounds to nothing has no sign. */
+function signed(lang: Lang, digits: number, value: number): string {
+  const text = fixed(lang, digits).format(Math.abs(value));
+  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
+}
+
 /** Three figures that mean something: 0.84, 12.6, 412, 5,270. */
 function digitsOf(value: number): number {
   const size = Math.abs(value);
@@ -47,8 +53,8 @@ export function formatMs(lang: Lang, ms: Milliseconds): string {
 
 /** `391–455`; one figure where both print alike. Both ends get the digits of the larger. */
 export function formatMsRange(lang: Lang, [low, high]: readonly [Milliseconds, Milliseconds]): string {
-  const format = fixed(lang, digitsOf(high));
-  return joinRange(format.format(low), format.format(high));
+  const digits = digitsOf(largest(low, high));
+  return joinRange(lang, signed(lang, digits, low), signed(lang, digits, high));
 }
 
 /** A duration in prose: `412 ms`, and from a second on `5.27 s`. */
@@ -57,19 +63,19 @@ export function formatDuration(lang: Lang, ms: Milliseconds): string {
 }
 
 export function formatDurationRange(lang: Lang, [low, high]: readonly [Milliseconds, Milliseconds]): string {
-  if (high < 999.5) return `${formatMsRange(lang, [low, high])}${NBSP}ms`;
+  if (largest(low, high) < 999.5) return `${formatMsRange(lang, [low, high])}${NBSP}ms`;
   return `${formatMsRange(lang, [low / 1000, high / 1000])}${NBSP}s`;
 }
 
 /** A fraction as per cent. Small ones and nearly whole ones keep a decimal: 0.4%, 99.7%, but 92%. */
 export function formatShare(lang: Lang, share: number): string {
   if (share > 0 && share < SMALLEST_SHARE / 2) return `<${fixed(lang, 1).format(SMALLEST_SHARE * 100)}%`;
-  return `${fixed(lang, shareDigits(share)).format(share * 100)}%`;
+  return `${signed(lang, shareDigits(share), share * 100)}%`;
 }
 
 export function formatShareRange(lang: Lang, [low, high]: readonly [number, number]): string {
-  const format = fixed(lang, Math.max(shareDigits(low), shareDigits(high)));
-  return `${joinRange(format.format(low * 100), format.format(high * 100))}%`;
+  const digits = Math.max(shareDigits(low), shareDigits(high));
+  return `${joinRange(lang, signed(lang, digits, low * 100), signed(lang, digits, high * 100))}%`;
 }
 
 function shareDigits(share: number): number {
@@ -93,7 +99,7 @@ export function formatRatio(lang: Lang, ratio: number): string {
 /** `30–51×`; both ends get the digits of the larger. */
 export function formatRatioRange(lang: Lang, [low, high]: readonly [number, number]): string {
   const format = fixed(lang, high < 9.95 ? 1 : 0);
-  return `${joinRange(format.format(low), format.format(high))}${lang === "ko" ? "배" : "×"}`;
+  return `${joinRange(lang, format.format(low), format.format(high))}${lang === "ko" ? "배" : "×"}`;
 }
 
 export function formatCount(lang: Lang, count: number): string {
@@ -103,8 +109,8 @@ export function formatCount(lang: Lang, count: number): string {
 /** A figure without a unit that is no count: a similarity, a slope. Four significant digits. */
 export function formatNumber(lang: Lang, value: number): string {
   if (Number.isInteger(value)) return formatCount(lang, value);
-  if (value !== 0 && Math.abs(value) < 1e-3) return value.toExponential(1).replace("e-", "e−");
-  return new Intl.NumberFormat(LOCALE[lang], {maximumSignificantDigits: 4}).format(value);
+  if (value !== 0 && Math.abs(value) < 1e-3) return value.toExponential(1).replaceAll("-", "−");
+  return new Intl.NumberFormat(LOCALE[lang], {maximumSignificantDigits: 4}).format(value).replace("-", "−");
 }
 
 /** A point in time, in UTC and saying so: readers sit in different places. */
@@ -133,6 +139,14 @@ export function formatList(lang: Lang, items: readonly string[]): string {
     : new Intl.ListFormat(LOCALE.en, {type: "conjunction"}).format(items);
 }
 
-function joinRange(low: string, high: string): string {
-  return low === high ? low : `${low}–${high}`;
+/** The larger of two sizes, whatever their signs. */
+function largest(low: number, high: number): number {
+  return Math.max(Math.abs(low), Math.abs(high));
+}
+
+/** `391–455`; where an end is negative a dash would read as a second minus: `−4.02 to −0.18`, `−4.02~−0.18`. */
+function joinRange(lang: Lang, low: string, high: string): string {
+  if (low === high) return low;
+  if (!`${low}${high}`.includes("−")) return `${low}–${high}`;
+  return lang === "ko" ? `${low}~${high}` : `${low}${NBSP}to${NBSP}${high}`;
 }

@@ -64,7 +64,13 @@ export function say(lang: Lang, key: MessageKey, values: Values = {}): string {
 
 /** The message as HTML: values are escaped, code words and stress become elements. */
 export function sayHtml(lang: Lang, key: MessageKey, values: Values = {}): string {
-  return render(lang, key, values, HTML, (text, value) => keepTogether(escapeHtml(text), value));
+  const html = render(lang, key, values, HTML, (text, value) => keepTogether(escapeHtml(text), value));
+  return lang === "ko" ? keepParticles(html) : html;
+}
+
+/** Korean lines may break behind `%` and `)`, yet a particle belongs to its figure: `0.8%가`. A word joiner holds them. */
+function keepParticles(html: string): string {
+  return html.replace(/[%)](?:<\/[a-z]+>)?(?=[가-힣])/g, (end) => `${end}\u2060`);
 }
 
 function render(
@@ -137,7 +143,7 @@ function isBilingual(value: Exclude<Value, string | number>): value is Bilingual
 
 /** A range and its unit stay on one line: `399–` at the end of a line reads like a figure of its own. */
 function keepTogether(html: string, value: Value): string {
-  return Array.isArray(value) && html.includes("–") ? `<span class="together">${html}</span>` : html;
+  return Array.isArray(value) && /[–~]/.test(html) ? `<span class="together">${html}</span>` : html;
 }
 
 export function escapeHtml(text: string): string {

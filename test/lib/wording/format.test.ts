@@ -56,6 +56,13 @@ describe("ranges", () => {
     expect(formatMsRange("en", [411.6, 412.4])).toBe("412");
     expect(formatShareRange("en", [0.921, 0.924])).toBe("92%");
   });
+  it("have a real minus, and a word between ends of which one is negative", () => {
+    expect(formatMsRange("en", [-4.02, -0.18])).toBe("−4.02\u00a0to\u00a0−0.18");
+    expect(formatMsRange("ko", [-15.1, 2.2])).toBe("−15.1~2.2");
+    expect(formatShareRange("en", [-0.714, -0.068])).toBe("−71.4\u00a0to\u00a0−6.8%");
+    expect(formatMsRange("en", [-0.001, 3])).toBe("0.00–3.00");
+    expect(formatDurationRange("en", [-1500, 200])).toBe("−1.50\u00a0to\u00a00.20\u00a0s");
+  });
   it("switch to seconds together", () => {
     expect(formatDurationRange("en", [980, 1020])).toBe("0.98–1.02\u00a0s");
   });

@@ -63,6 +63,12 @@ describe("findings in words", () => {
     expect(sayHtml("en", "limit.limit_lexical", {model: "<img onerror=x>"})).not.toContain("<img");
     expect(sayHtml("en", "limit.limit_lexical", {model: "m"})).toContain("<code>m</code>");
   });
+  it("keep a Korean particle on the line of its figure", () => {
+    const share = {feature: "capture", phase: "insert", total_ms: [1, 9], total_about_ms: [1, 9]} as const;
+    const values = {...share, phase_share: [0.91, 0.95], majority: "yes", strength: "established"} as const;
+    const html = sayHtml("ko", "finding.dominant_phase.headline", values);
+    expect(html).toContain('<span class="together">91–95%</span>\u2060가');
+  });
   it("keep a range and its unit on one line", () => {
     const loop = deriveFindings(run, fixtureRun().samples).find(({kind}) => kind === "t8_is_a_loop")!;
     expect(headlineHtml("en", loop)).toMatch(/<span class="together">[\d.]+–[\d.]+\u00a0ms<\/span>/);
