@@ -24,7 +24,8 @@ const WIDTH: Record<Variant, number> = {wide: 430, narrow: WIDTHS.narrow};
 const HEAD = 40;
 const PLOT = 84;
 const FOOT = 26;
-const MARGIN = 56;
+/** Room for `10,000 ms`. */
+const MARGIN = 72;
 /** Behind the newest point, for its figure. */
 const END = 62;
 

@@ -77,12 +77,12 @@ export const chartsEn = {
   "charts.insert.rate": "sends {sent_bytes}, upload at {rate, number} Mbit/s",
   "charts.insert.table": "Mean time of each step of insert in ms, and its share",
 
-  "charts.k.title": "Recall takes {p50_ms} for {levels} results",
+  "charts.k.title": "The median recall takes {p50_ms} for {levels} results",
   "charts.k.caption":
     "Marks: single calls. Line and figures: medians; bars: their {level_share} interval. Shaded: ±{band_share} around the middle of the medians, fixed before measuring. The axis of time need not start at zero. {driver} driver, {target} target, warm calls.",
   "charts.k.axis": "results asked for (k)",
   "charts.k.band": "±{band_share}",
-  "charts.t8.title": "One item of T8’s loop takes {p50_ms}, over {levels} items",
+  "charts.t8.title": "The median item of T8’s loop takes {p50_ms}, over {levels} items",
   "charts.t8.caption":
     "Time of one item: a call’s time over its number of items. Marks: single calls. Line and figures: medians; bars: their {level_share} interval. The axis of time need not start at zero. T8 is a loop, so a flat line says nothing about batching. {driver} driver, {target} target, warm calls.",
   "charts.t8.axis": "items of a call",
@@ -124,7 +124,7 @@ export const chartsEn = {
   "charts.history.caption":
     "Medians of the same rows, run by run in their order, not to the scale of time; at most the newest {most, number} runs. Band: {level_share} interval. Lines break, with a double stroke below, where two runs may not be compared; upright lines: another version was measured; dashed: the pinned reference. Axes of time need not start at zero. {driver} driver, {target} target, warm calls.",
   "charts.history.description":
-    "Lines of medians of {rows, number} rows over {runs, number} runs. The data table below has the first and the newest of each.",
+    "Lines of medians of {rows, plural, one {one row} other {# rows}} over {runs, plural, one {one run} other {# runs}}. The data table below has the first and the newest of each.",
   "charts.history.table": "First and newest median of each row",
   "charts.history.runs": "runs",
   "charts.history.first": "first, ms",

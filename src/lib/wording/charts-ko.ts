@@ -79,12 +79,12 @@ export const chartsKo: Record<keyof typeof chartsEn, string> = {
   "charts.insert.rate": "{sent_bytes} 전송, upload {rate, number} Mbit/s",
   "charts.insert.table": "insert 세부 단계별 평균 시간(ms)과 비중",
 
-  "charts.k.title": "결과 {levels}개를 요청한 recall은 {p50_ms}",
+  "charts.k.title": "결과 {levels}개를 요청한 recall의 p50은 {p50_ms}",
   "charts.k.caption":
     "표시는 개별 호출, 선과 숫자는 중앙값, 막대는 중앙값의 {level_share} 신뢰구간. 음영은 중앙값들의 가운데에서 ±{band_share}, 측정 전에 정해 둔 범위다. 시간 축은 영에서 시작하지 않을 수 있다. {driver} 드라이버, {target} 대상, 워밍업 이후 호출.",
   "charts.k.axis": "요청한 결과 수(k)",
   "charts.k.band": "±{band_share}",
-  "charts.t8.title": "T8 반복의 항목 하나는 {p50_ms}(항목 {levels}개)",
+  "charts.t8.title": "T8 반복의 항목당 p50은 {p50_ms}(항목 {levels}개)",
   "charts.t8.caption":
     "항목 하나의 시간, 곧 호출 시간을 항목 수로 나눈 값. 표시는 개별 호출, 선과 숫자는 중앙값, 막대는 중앙값의 {level_share} 신뢰구간. 시간 축은 영에서 시작하지 않을 수 있다. T8은 반복이므로 선이 평평해도 배치 처리에 대해 말해 주는 것은 없다. {driver} 드라이버, {target} 대상, 워밍업 이후 호출.",
   "charts.t8.axis": "호출당 항목 수",

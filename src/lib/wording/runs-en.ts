@@ -106,7 +106,7 @@ export const runsEn = {
     "{runs, plural, =0 {No run} one {One run} other {# runs}} on the lines below{left_out, plural, =0 {} one {; one is invalid and on none} other {; # are invalid and on none}}.",
   "history.medians": "{cell}: medians run by run",
   "history.medians.caption":
-    "{cell}: medians with their intervals, in ms, the newest {shown, number} of {all, number} runs. A broken line separates runs that could not be compared.",
+    "{cell}: medians with their intervals, in ms, {all, plural, one {one run} other {the newest {shown, number} of # runs}}. A broken line separates runs that could not be compared.",
   "history.break": "{phases}: {why}",
   "history.data": "every line below with all of its points",
   "history.all_runs": "All runs",
