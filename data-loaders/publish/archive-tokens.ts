@@ -24,7 +24,8 @@ export interface ArchiveView {
   readonly reference: RunComparison | null;
 }
 
-const runPageHref = (id: string): string => `./runs/${id}.html`;
+/** From a page of the same language to the permanent page of a run. */
+export const runPageHref = (id: string): string => `./runs/${id}.html`;
 
 /** The site's run against the one before and against the reference. */
 export function driftBlock({comparison, reference}: ArchiveView, lang: Lang): string {

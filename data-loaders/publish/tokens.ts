@@ -29,7 +29,7 @@ import type {Lang} from "../../src/lib/units.js";
 import {formatInstant} from "../../src/lib/wording/format.js";
 import {escapeHtml, say, sayHtml, sayValue} from "../../src/lib/wording/say.js";
 import {detailHtml, headlineHtml, verdictHtml} from "../../src/lib/wording/sentences.js";
-import {comparisonBlock, driftBlock, historyBlock, type ArchiveView} from "./archive-tokens.js";
+import {comparisonBlock, driftBlock, historyBlock, runPageHref, type ArchiveView} from "./archive-tokens.js";
 import {drawChart} from "./charts.js";
 import {drawStatic, inertHtml} from "./static-document.js";
 
@@ -96,7 +96,8 @@ const BLOCKS: Record<string, Token> = {
   comparison: comparisonBlock,
   drift: driftBlock,
   history: historyBlock,
-  "line-zero": ({run, fresh}, lang) => drawStatic((parent) => lineZero(parent, run, {lang, fresh})),
+  "line-zero": ({run, fresh}, lang) =>
+    drawStatic((parent) => lineZero(parent, run, {lang, fresh, href: runPageHref(run.id)})),
   whose: ({run}, lang) => drawStatic((parent) => whoseLine(parent, run, {lang})),
   "how-to-read": (_, lang) => drawStatic((parent) => howToRead(parent, {lang})),
   glossary: (_, lang, group) => drawStatic((parent) => glossary(parent, group ?? "", {lang})),

@@ -13,10 +13,16 @@ export interface LineZeroOptions {
   readonly lang: Lang;
   /** The run was measured by the very build that publishes it. */
   readonly fresh: boolean;
+  /** Address of the run's permanent page; none on that page itself. */
+  readonly href?: string | undefined;
 }
 
 /** Appends the facts as a list of terms, and below them what the figures are not. */
-export function lineZero(parent: Element, run: ArchivedRun, {lang, fresh}: LineZeroOptions): HTMLElement {
+export function lineZero(
+  parent: Element,
+  run: ArchivedRun,
+  {lang, fresh, href}: LineZeroOptions
+): HTMLElement {
   const section = append(parent, "section", {class: "line-zero", "aria-label": say(lang, "line0.title")});
   const list = append(section, "dl");
   const fact = (term: string, html: string) => {
@@ -26,6 +32,9 @@ export function lineZero(parent: Element, run: ArchivedRun, {lang, fresh}: LineZ
   };
   const date = formatWhen(lang, run.started_at);
   fact(say(lang, "line0.measured"), sayHtml(lang, `line0.${fresh ? "fresh" : run.origin}.value`, {date}));
+  // Pages of runs are written beside the build, which must not look for their sources.
+  if (href !== undefined)
+    fact(say(lang, "line0.run"), `<a rel="external" href="${escapeHtml(href)}">${escapeHtml(run.id)}</a>`);
   fact(say(lang, "line0.target"), sayHtml(lang, `line0.target.${run.target}`));
   fact(say(lang, "line0.driver"), sayHtml(lang, `line0.driver.${run.driver ?? "foreign"}`));
   fact(say(lang, "line0.locality"), locality(lang, run));

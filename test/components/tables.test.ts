@@ -144,6 +144,13 @@ describe("lineZero", () => {
     expect(text({})).toContain("09:32 UTC, by this tool");
     expect(text({}, true)).toContain("while this site was being built");
   });
+  it("links to the permanent page of the run, except on that page", () => {
+    const {run} = fixtureRun();
+    const drawn = (href?: string) =>
+      body((parent) => lineZero(parent, run, {lang: "en", fresh: false, href}));
+    expect(drawn("./runs/a.html").querySelector('a[href="./runs/a.html"]')?.textContent).toBe(run.id);
+    expect(drawn().querySelector("dd a")).toBeNull();
+  });
 });
 
 describe("findingsList", () => {

@@ -25,6 +25,7 @@ export const en = {
   // Line 0
   "line0.title": "What was measured",
   "line0.measured": "Measured",
+  "line0.run": "Permanent page",
   "line0.measured.value": "{date}, by this tool",
   "line0.fresh.value": "{date}, while this site was being built",
   "line0.imported.value": "{date}, elsewhere; imported, so not every setting is known",
@@ -105,7 +106,7 @@ export const en = {
   "finding.k_independence.headline":
     "{strength, select, established {{within, select, yes {Asking for {k} results takes the same time, within ±{band_share}} other {The time of a recall depends on how many results are asked for}}} likely {Asking for {k} results likely takes the same time, within ±{band_share}} other {Whether the number of results matters cannot be told from n = {n}}}",
   "finding.k_independence.detail":
-    "Medians over k = {k}: {p50_ms}, {spread_share} apart. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {{samples_within, select, yes {n = {n} is too few to say more.} unknown {The single samples were not kept, and medians alone show no equality.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}}}",
+    "Medians over k = {k}: {p50_ms}; the largest is {spread_share} above the smallest. {strength, select, established {The band of ±{band_share} was fixed before measuring.} likely {n = {n} is too few for an interval, but every single sample lies within the band of ±{band_share}.} other {{samples_within, select, yes {n = {n} is too few to say more.} unknown {The single samples were not kept, and medians alone show no equality.} other {The samples spread beyond the band of ±{band_share} that was fixed before measuring.}}}}",
   "finding.recall_composition.headline":
     "<c>score</c>, <c>vault_topk</c> and <c>remind</c> together are {remote_share} of a recall ({total_ms})",
   "finding.recall_composition.detail": "On average: {parts}.",
@@ -116,9 +117,9 @@ export const en = {
   "finding.cold_start.headline": "The first call on a fresh connection takes {slower_ratio} as long ({what})",
   "finding.cold_start.detail":
     "{cold_ms} cold against a median of {warm_ms} warm; {n, plural, one {one cold call, so this is an example, not an average} other {# cold calls}}. They are never mixed with warm ones.",
-  "finding.t8_is_a_loop.headline": "T8 takes {per_item_ms} an item; it inserts nothing",
+  "finding.t8_is_a_loop.headline": "T8 takes {per_item_ms} an item on average; it inserts nothing",
   "finding.t8_is_a_loop.detail":
-    "It is a loop of <c>embed</c> and <c>score</c> over {items} texts. A capture, which also inserts, takes {capture_ms}. Even if an item took the same time at every size, that would follow from the loop and say nothing about batching.",
+    "It is a loop of <c>embed</c> and <c>score</c> over {items} texts. A capture, which also inserts, takes {capture_ms} on average. Even if an item took the same time at every size, that would follow from the loop and say nothing about batching.",
   "finding.forced_inserts.headline":
     "{samples, number} inserts of {scenarios} are ones that the product would have refused",
   "finding.forced_inserts.detail":

@@ -24,6 +24,7 @@ export const ko: Record<MessageKey, string> = {
 
   "line0.title": "무엇을 측정했나",
   "line0.measured": "측정 시각",
+  "line0.run": "고정 페이지",
   "line0.measured.value": "{date}, 이 도구로 측정",
   "line0.fresh.value": "{date}, 이 사이트를 빌드하면서 측정",
   "line0.imported.value": "{date}, 다른 곳에서 측정. 가져온 기록이라 일부 설정은 알 수 없음",
@@ -101,7 +102,7 @@ export const ko: Record<MessageKey, string> = {
   "finding.k_independence.headline":
     "{strength, select, established {{within, select, yes {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같다} other {조회 시간은 결과 수(k)에 따라 달라진다}}} likely {결과 수(k)가 {k} 범위에서 바뀌어도 걸리는 시간은 ±{band_share} 안에서 같아 보인다} other {결과 수(k)가 조회 시간에 영향을 주는지는 표본 {n}개로는 판단할 수 없다}}",
   "finding.k_independence.detail":
-    "k = {k} 범위의 p50은 {p50_ms}, 차이는 {spread_share}. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {{samples_within, select, yes {표본 {n}개로는 더 말할 수 없다.} unknown {개별 표본이 남아 있지 않고, 중앙값만으로는 같다고 할 수 없다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}}}",
+    "k = {k} 범위의 p50은 {p50_ms}, 가장 큰 값이 가장 작은 값보다 {spread_share} 크다. {strength, select, established {±{band_share} 범위는 측정 전에 정해 두었다.} likely {표본이 {n}개라 신뢰구간은 낼 수 없으나, 모든 표본이 ±{band_share} 안에 있다.} other {{samples_within, select, yes {표본 {n}개로는 더 말할 수 없다.} unknown {개별 표본이 남아 있지 않고, 중앙값만으로는 같다고 할 수 없다.} other {표본이 측정 전에 정한 ±{band_share} 범위를 벗어나 흩어져 있다.}}}}",
   "finding.recall_composition.headline":
     "recall({total_ms})의 {remote_share}가 <c>score</c>, <c>vault_topk</c>, <c>remind</c> 세 단계다",
   "finding.recall_composition.detail": "평균 기준 내역: {parts}.",
@@ -112,9 +113,9 @@ export const ko: Record<MessageKey, string> = {
   "finding.cold_start.headline": "새 연결의 첫 호출은 평소의 {slower_ratio} 걸린다({what})",
   "finding.cold_start.detail":
     "첫 호출 {cold_ms}, 이후 p50 {warm_ms}. {n, plural, =1 {첫 호출이 한 번뿐이므로 평균이 아니라 사례다} other {첫 호출 #회}}. 이후 호출과 섞어서 계산하지 않았다.",
-  "finding.t8_is_a_loop.headline": "T8은 insert가 없는 반복으로, 항목당 {per_item_ms} 걸린다",
+  "finding.t8_is_a_loop.headline": "T8은 insert가 없는 반복으로, 항목당 평균 {per_item_ms} 걸린다",
   "finding.t8_is_a_loop.detail":
-    "텍스트 {items}개를 차례로 <c>embed</c>, <c>score</c>만 하는 반복이다. insert까지 하는 capture는 {capture_ms} 걸린다. 항목당 시간이 크기와 무관하더라도 이는 반복이라서 당연하며, 배치 처리의 효과와는 관계가 없다.",
+    "텍스트 {items}개를 차례로 <c>embed</c>, <c>score</c>만 하는 반복이다. insert까지 하는 capture는 평균 {capture_ms} 걸린다. 항목당 시간이 크기와 무관하더라도 이는 반복이라서 당연하며, 배치 처리의 효과와는 관계가 없다.",
   "finding.forced_inserts.headline":
     "{scenarios}의 insert {samples, number}회는 제품이라면 거부했을 저장이다",
   "finding.forced_inserts.detail":
