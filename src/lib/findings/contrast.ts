@@ -43,15 +43,18 @@ function contrastOf({verdict, ratio, smallestDetectable, nBaseline, nCurrent}: R
   return {
     verdict: verdict === "no_difference_seen" && blind ? "cannot_tell" : verdict,
     change_share: share(ratio?.estimate ?? 1),
-    between_share: interval == null ? [0, 0] : rangeOf([share(interval.low), share(interval.high)]),
+    between_share: interval == null ? [0, 0] : [interval.low - 1, interval.high - 1],
     detectable: smallestDetectable === null ? "no" : "yes",
     detectable_share: share(smallestDetectable ?? 1),
     n: rangeOf([nBaseline, nCurrent])
   };
 }
 
-/** A difference that was found is; one that was not seen is likely small; the rest cannot be told. */
-export function strengthOfContrast({verdict}: Contrast): Strength {
+/**
+ * A difference that was found is, where its size is known too: an interval wider than the difference itself makes it
+ * likely only. One that was not seen is likely small; the rest cannot be told.
+ */
+export function strengthOfContrast({verdict, change_share, between_share: [low, high]}: Contrast): Strength {
   if (verdict === "cannot_tell") return "undetermined";
-  return verdict === "no_difference_seen" ? "likely" : "established";
+  return verdict === "no_difference_seen" || high - low > change_share ? "likely" : "established";
 }

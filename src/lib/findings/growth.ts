@@ -16,6 +16,7 @@ import type {Finding} from "./finding.js";
 import {tablesOf} from "./finding.js";
 import {influenceOf, strengthOfInfluence} from "./influence.js";
 import {cellName, cellsOf} from "./rows.js";
+import type {Influence} from "./values-within-run.js";
 
 /** `score` and `vault_topk` know the index and no text; `embed` the text and no index. */
 const COVARIATES: Partial<Record<Phase, readonly Covariate[]>> = {
@@ -66,7 +67,7 @@ const spanOf = ({range}: Term): number => range[1] - range[0];
 
 /**
  * Growth over the rows that this run went through. Likely at best where rows rise with time, as a drift would look the
- * same; where there was one, it cannot be told.
+ * same; where there was one, or where times fell as rows rose, it cannot be told.
  * @param drifted - Phases that know no index changed their pace.
  */
 export function indexGrowth(phases: readonly PhaseAnalysis[], drifted: boolean): Finding<"index_growth">[] {
@@ -76,8 +77,8 @@ export function indexGrowth(phases: readonly PhaseAnalysis[], drifted: boolean):
     const {explained, rowsFollowOrder, n} = analysis;
     const withTime = Math.abs(rowsFollowOrder ?? 0) > TOGETHER;
     const influence = influenceOf(slopeOf(term), term.standing, spanOf(term), usual);
-    const strength = strengthOfInfluence(influence);
-    const weaker = drifted ? "undetermined" : "likely";
+    const open = withTime ? openBecause(influence, drifted) : "no";
+    const strength = open === "no" ? strengthOfInfluence(influence) : "undetermined";
     return [
       {
         id: `index_growth/${phase}`,
@@ -89,16 +90,24 @@ export function indexGrowth(phases: readonly PhaseAnalysis[], drifted: boolean):
           slope_ms: Math.abs(slopeOf(term).estimate),
           with_time: withTime ? "yes" : "no",
           drifted: drifted ? "yes" : "no",
+          open,
           explained_share: Math.max(0, explained.byCovariates),
           scenario_share: Math.max(0, explained.withScenario - explained.byCovariates),
           n,
           ...influence
         },
-        strength: strength === "established" && withTime ? weaker : strength,
+        strength: strength === "established" && withTime ? "likely" : strength,
         evidence: tablesOf(scenarios)
       }
     ];
   });
+}
+
+/** Why rows that rise with time leave it open whether a phase grows with them. */
+function openBecause({standing, direction}: Influence, drifted: boolean): "drift" | "fell" | "no" {
+  if (standing === "cannot_tell") return "no";
+  if (drifted) return "drift";
+  return standing === "seen" && direction === "shorter" ? "fell" : "no";
 }
 
 /** What a call costs more when the call before it was an insert. */

@@ -23,7 +23,6 @@ export function influenceOf(
 ): Influence {
   const {estimate, interval} = slope;
   const ends = interval === null ? [estimate] : [interval.low, interval.high];
-  const clear = ends.every((end) => Math.sign(end) === Math.sign(estimate));
   const detectable = (smallestEffect(slope) ?? Infinity) * span;
   return {
     standing,
@@ -31,7 +30,7 @@ export function influenceOf(
     usual_ms: usual,
     direction: estimate < 0 ? "shorter" : "longer",
     effect_ms: Math.abs(estimate) * span,
-    between_ms: rangeOf(ends.map((end) => (clear ? Math.abs(end) : end) * span)),
+    between_ms: rangeOf(ends.map((end) => end * span)),
     detectable_ms: Number.isFinite(detectable) ? detectable : 0
   };
 }

@@ -77,7 +77,7 @@ export function insertVariation(run: Run, samples: readonly Sample[]): Finding<"
         detectable_ms: Number.isFinite(detectable) ? detectable : 0,
         basis: "samples"
       },
-      open ? "undetermined" : follows === "neither" ? "likely" : "established"
+      open || follows === "both" ? "undetermined" : follows === "neither" ? "likely" : "established"
     )
   ];
 }

@@ -8,7 +8,7 @@ import type {Feature, Phase, Run, Step} from "../run-schema.js";
 import type {Milliseconds} from "../units.js";
 import type {Finding, Range} from "./finding.js";
 import {tablesOf} from "./finding.js";
-import {isMeasured, itemsOf, measuredCells, rowOf, uniqueIds} from "./rows.js";
+import {isMeasured, itemsOf, measuredCells, rowOf, saves, uniqueIds} from "./rows.js";
 import type {CellRef, MeasuredRow} from "./rows.js";
 
 /** The network's part of one phase of one cell; means, in ms. */
@@ -106,7 +106,8 @@ const TOO_WIDE = 0.5;
 
 /** The network's share of what a feature takes, over its scenarios, each with the same weight. */
 export function networkShareFinding(run: Run, feature: Feature): Finding<"network_share">[] {
-  const cells = measuredCells(run, feature);
+  // A refused capture sends no vector: it would halve the mean of a saving that it is not.
+  const cells = measuredCells(run, feature).filter(saves);
   const totals = networkShare(run).filter(
     (part) => part.phase === "total" && cells.some((cell) => isSame(cell, part))
   );

@@ -34,7 +34,7 @@ export type Influence = {
   direction: "longer" | "shorter";
   /** Without sign. */
   effect_ms: number;
-  /** Interval of `effect_ms`, without sign where it is clear of 0. */
+  /** Interval of the effect, with its signs: below 0 is shorter. */
   between_ms: Range;
   detectable_ms: number;
 };
@@ -48,6 +48,8 @@ export type WithinRunValues = {
     /** Rows rise with time, so a drift would look the same; `drifted`: and one was found in this run. */
     with_time: "yes" | "no";
     drifted: "yes" | "no";
+    /** What leaves it open: a drift, or a time that fell as rows rose. */
+    open: "drift" | "fell" | "no";
     /** Of the variance: by rows and preceding inserts alone, and what the scenarios add. */
     explained_share: number;
     scenario_share: number;

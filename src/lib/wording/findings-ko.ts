@@ -14,7 +14,7 @@ export const findingsKo = {
   "finding.recall_time.headline":
     "{after_capture, select, yes {조회(recall)는} other {조회(recall) 한 번은}} {total_about_ms}{similar, select, yes {이며, 결과 수(k)를 {k_low}에서 {k_high_to} 늘려도 비슷하다} other {}}",
   "finding.recall_time.detail":
-    "호출 전체의 p50: {total_ms}.{similar, select, one_k {} other { k = {k} 범위에서 차이는 {k_spread_share}.}}{strength, select, likely { 개별 표본이 남아 있지 않아 중앙값이 비슷하다는 것까지만 말할 수 있고, 같다고 보인 것은 아니다.} other {}}",
+    "호출 전체의 p50: {total_ms}.{similar, select, one_k {} other { k = {k} 범위에서 가장 큰 값이 가장 작은 값보다 {k_spread_share} 크다.{similar, select, no { 이것만으로는 k의 영향이라고 할 수 없다.} other {}}}}{strength, select, likely { 개별 표본이 남아 있지 않아 중앙값이 비슷하다는 것까지만 말할 수 있고, 같다고 보인 것은 아니다.} other {}}",
 
   "finding.failed_fast.headline": "{phases} 단계가 빈 호출만큼 빨랐다. 실패한 호출의 시간을 잰 것으로 보인다",
   "finding.failed_fast.detail":
@@ -33,7 +33,7 @@ export const findingsKo = {
   "finding.no_residue.headline":
     "{scenarios}의 <c>{phase}</c> 시간에는 따로 설명할 것이 남지 않는다. 나머지 capture로 그은 직선이 그대로 맞는다{scenarios_count, plural, other {}}",
   "finding.no_residue.detail":
-    "평균, 괄호 안은 추정한 같은 행 수에서 나머지 시나리오의 직선이 주는 값: {predictions}. 차이는 최대 {largest_share}. 한국어나 중복 처리 경로의 영향이라고 볼 몫이 없다.",
+    "평균, 괄호 안은 추정한 같은 행 수에서 나머지 시나리오의 직선이 주는 값: {predictions}. 차이는 최대 {largest_share}. 그 밖에 한국어나 중복 처리 경로의 영향이라고 볼 몫은 없다.",
   "finding.off_the_line.headline":
     "recall의 <c>{phase}</c> 시간은 capture로 그은 직선보다 {below_ms} 짧으며, 이유는 판단할 수 없다",
   "finding.off_the_line.detail":
@@ -60,9 +60,9 @@ export const findingsKo = {
   "finding.annotation.detail":
     "{subject, select, index_rows {capture마다 한 행이 늘었고 시나리오를 차례로 측정했다는 가정이다. T4 앞에는 측정하지 않은 capture가 한 번 있었다. 측정 전에 이미 있던 행 수는 알 수 없으며 모든 값을 똑같이 옮길 뿐이다.} tokens_embedded {측정 도구가 텍스트를 잘라서 임베딩했다. 표의 이름에 적힌 토큰 수가 아니라 실제로 남은 부분의 토큰 수다.} other {{note}}}",
   "finding.index_growth.headline":
-    "{standing, select, seen {{strength, select, undetermined {<c>{phase}</c> 시간이 인덱스 크기를 따라가는지는 판단할 수 없다. 행 수가 늘어나는 동안 측정 전체의 속도도 변했다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘었다} other {줄었다}}}}} not_seen {{blind, select, yes {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수와 시나리오가 함께 바뀌었다}}",
+    "{open, select, drift {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수가 늘어나는 동안 측정 전체의 속도도 변했다} fell {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수가 늘어나는 동안 오히려 짧아져, 인덱스 증가로는 설명되지 않는다} other {{standing, select, seen {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 {effect_ms} {direction, select, longer {늘었다} other {줄었다}}} not_seen {{blind, select, yes {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {인덱스 {rows}행 구간에서 <c>{phase}</c> 시간이 늘어나는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간이 인덱스 크기에 따라 늘어나는지는 판단할 수 없다. 행 수와 시나리오가 함께 바뀌었다}}}}",
   "finding.index_growth.detail":
-    "{standing, select, seen {{rows}행 구간에서 행당 {slope_ms} {direction, select, longer {증가} other {감소}}(구간 전체의 신뢰구간 {between_ms}). 이 범위 밖에 대해서는 말하지 않는다. 분산의 {explained_share}는 행 수와 직전 insert로, {scenario_share}는 시나리오로 설명된다.{with_time, select, yes { 행 수는 시간과 함께 늘었으므로 서비스 속도가 변해도 똑같이 보인다. {drifted, select, yes {이 측정에서는 인덱스와 무관한 단계의 속도도 변했다} other {인덱스와 무관한 단계에서는 그런 변화가 보이지 않는다}}.} other {}}} not_seen {{blind, select, yes {이 범위에서 {detectable_ms} 이상 늘어야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.}}} other {시나리오를 모두 같다고 보면 {rows}행 구간에서 행당 {slope_ms} {direction, select, longer {증가} other {감소}}.}} n = {n}.",
+    "{standing, select, seen {회귀선으로는 {rows}행 구간에서 {effect_ms} {direction, select, longer {증가} other {감소}}(신뢰구간 {between_ms}), 행당 {slope_ms}. 이 범위 밖에 대해서는 말하지 않는다. 분산의 {explained_share}는 행 수와 직전 insert로, {scenario_share}는 시나리오로 설명된다.{with_time, select, yes { 행 수는 시간과 함께 늘었으므로 서비스 속도가 변해도 똑같이 보인다. {drifted, select, yes {이 측정에서는 인덱스와 무관한 단계의 속도도 변했다} other {인덱스와 무관한 단계에서는 그런 변화가 보이지 않는다}}.} other {}}} not_seen {{blind, select, yes {이 범위에서 {detectable_ms} 이상 늘어야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {이 범위에서 {detectable_ms} 늘었다면 찾았을 것이다.}}} other {시나리오를 모두 같다고 보면 {rows}행 구간에서 행당 {slope_ms} {direction, select, longer {증가} other {감소}}.}} n = {n}.",
   "finding.after_insert.headline":
     "{standing, select, seen {insert 직후에는 <c>{phase}</c> 단계가 {effect_ms} {direction, select, longer {더 걸린다} other {덜 걸린다}}} not_seen {{blind, select, yes {insert 직후에 <c>{phase}</c> 단계가 더 걸리는지는 판단할 수 없다. 표본이 너무 흩어져 있다} other {insert 직후라고 <c>{phase}</c> 단계가 더 걸리는 모습은 보이지 않는다}}} other {insert 직후에 <c>{phase}</c> 단계가 더 걸리는지는 판단할 수 없다. 일부 시나리오만 insert 뒤에 왔다}}",
   "finding.after_insert.detail":
@@ -70,7 +70,7 @@ export const findingsKo = {
   "finding.token_effect.headline":
     "{strength, select, established {<c>{phase}</c> 시간은 토큰이 하나 늘 때마다 {slope_ms}씩 늘어난다} likely {{standing, select, cannot_tell {<c>{phase}</c> 시간은 토큰 수를 따라가는 것으로 보인다. 토큰당 {slope_ms}} other {토큰 수가 <c>{phase}</c> 시간에 영향을 주는 모습은 보이지 않는다}}} other {<c>{phase}</c> 시간의 차이가 토큰 수에서 오는지는 판단할 수 없다}}",
   "finding.token_effect.detail":
-    "실제로 임베딩한 토큰 {tokens}개 범위{standing, select, seen {(구간 전체의 신뢰구간 {between_ms})} not_seen {. 이 범위에서 {detectable_ms} 차이가 났다면 찾았을 것이다} other {. 시나리오마다 길이가 정해져 있어 텍스트와 토큰 수가 함께 바뀐다. {by_line, select, yes {다만 토큰 수 말고 시나리오로 더 설명되는 것은 없다} other {토큰 수만으로는 시나리오의 차이가 다 설명되지 않는다}}}}. n = {n}.",
+    "실제로 임베딩한 토큰 {tokens}개 범위{standing, select, seen {(이 범위에서 {effect_ms} {direction, select, longer {증가} other {감소}}, 신뢰구간 {between_ms})} not_seen {. 이 범위에서 {detectable_ms} 차이가 났다면 찾았을 것이다} other {. 시나리오마다 길이가 정해져 있어 텍스트와 토큰 수가 함께 바뀐다. {by_line, select, yes {다만 토큰 수 말고 시나리오로 더 설명되는 것은 없다} other {토큰 수만으로는 시나리오의 차이가 다 설명되지 않는다}}}}. n = {n}.",
   "finding.order_confounded.headline":
     "시나리오를 차례로 측정했으므로 시나리오 사이의 차이는 원인을 알 수 없다",
   "finding.order_confounded.detail":
@@ -80,32 +80,32 @@ export const findingsKo = {
   "finding.capture_vs_recall.detail":
     "같은 행 수, 같은 직전 호출을 만난 이웃한 호출 {pairs, number}쌍. {seen, select, none {{blind, select, yes {{detectable_ms} 이상 차이가 나야 찾을 수 있었다. 보통은 {usual_ms} 걸리는 단계다.} other {{detectable_ms} 차이가 났다면 찾았을 것이다.}}} unknown {신뢰구간을 내기에는 너무 적다.} other {신뢰구간 {between_ms}.}}",
   "finding.language_effect.headline":
-    "{equal_tokens, select, yes {{verdict, select, slower {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {change_share} 길다} faster {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {change_share} 짧다} no_difference_seen {토큰 수가 같으면 한국어와 영어의 차이가 보이지 않는다(<c>{phase}</c>)} other {토큰 수가 같을 때 한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>)}}} other {한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>). L1의 두 텍스트는 토큰 수가 다르다}}",
+    "{equal_tokens, select, yes {{verdict, select, slower {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {strength, select, likely {더 긴 것으로 보인다. 얼마나 긴지는 알 수 없다} other {{change_share} 길다}}} faster {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {strength, select, likely {더 짧은 것으로 보인다. 얼마나 짧은지는 알 수 없다} other {{change_share} 짧다}}} no_difference_seen {토큰 수가 같으면 한국어와 영어의 차이가 보이지 않는다(<c>{phase}</c>)} other {토큰 수가 같을 때 한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>)}}} other {한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>). L1의 두 텍스트는 토큰 수가 다르다}}",
   "finding.language_effect.detail":
-    "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
+    "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {영어 대비 한국어의 신뢰구간 {between_share}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
   "finding.duplicate_path.headline":
     "{paths, select, both {중복 텍스트는 {refused_ms} 만에 거부된다. 강제로 저장하면 {forced_ms} 걸린다} refused {중복 텍스트는 거부까지의 시간만 측정했다: {refused_ms}} other {중복 텍스트는 사용자가 겪지 않는 강제 저장만 측정했다({forced_ms})}}",
   "finding.duplicate_path.detail":
     "{paths, select, both {강제로 저장할 때 insert만 {insert_ms}. 사용자가 겪는 것은 거부뿐이다.} refused {저장했다면 얼마나 걸렸을지는 이 측정으로 알 수 없다.} other {제품이 거부하는 데 얼마나 걸리는지는 이 측정으로 알 수 없다.}} {score_standing, select, effect {행 수와 직전 insert의 영향을 빼고도 T4와 T1의 novelty <c>score</c> 시간은 {score_left_ms} 다르다.} no_effect_seen {T4의 novelty <c>score</c> 시간이 T1과 다른 경로를 타는 모습은 보이지 않는다. {score_detectable_ms} 차이가 났다면 찾았을 것이다.} nothing_left {행 수와 직전 insert의 영향을 빼면 T4와 T1의 novelty <c>score</c> 시간에 남는 차이가 없다.} other {T4의 novelty <c>score</c> 단계가 T1과 다른 경로를 타는지는 판단할 수 없다.}} n = {n}.",
   "finding.insert_variation.headline":
-    "{follows, select, neither {<c>insert</c> 시간은 시나리오에 따라 {spread_share} 차이 나지만 행 수도 순서도 따라가지 않는다} rows {<c>insert</c> 시간은 인덱스 행 수를 따라간다} order {<c>insert</c> 시간은 측정 순서를 따라간다} both {<c>insert</c> 시간은 행 수와 순서를 함께 따라간다} other {<c>insert</c> 시간이 행 수나 순서를 따라가는지는 판단할 수 없다}}",
+    "{follows, select, neither {<c>insert</c> 시간은 시나리오에 따라 {spread_share} 차이 나지만, 행 수나 순서에 따른 직선으로는 설명되지 않는다} rows {<c>insert</c> 시간은 인덱스 행 수를 따라간다} order {<c>insert</c> 시간은 측정 순서를 따라간다} both {행 수와 시간이 함께 늘어나는 동안 <c>insert</c> 시간이 변했다. 둘 중 무엇을 따라가는지는 판단할 수 없다} other {<c>insert</c> 시간이 행 수나 순서를 따라가는지는 판단할 수 없다}}",
   "finding.insert_variation.detail":
     "{scenarios}의 평균 {insert_ms}, 차이 {spread_share}. {basis, select, samples {{follows, select, neither {이 측정의 행 수 범위에서 {detectable_ms} 늘었다면 찾았을 것이다. } other {}}} other {원래 리포트는 <c>insert</c> 단계를 나누어 재지 않아 왜 다른지 판단할 수 없다. }}벡터의 크기는 모두 같다. n은 {n} 이상.",
   "finding.drift.headline":
     "{flagged, select, slower {측정 도중 <c>{phase}</c> 단계가 {change_share} 느려졌다} faster {측정 도중 <c>{phase}</c> 단계가 {change_share} 빨라졌다} other {{phases} 단계에서 드리프트가 보이지 않는다}}",
   "finding.drift.detail":
-    "{flagged, select, none {인덱스와 무관한 단계로 검정했다. {detectable, select, yes {<c>{phase}</c> 단계가 중간에 {detectable_share} 변했다면 대체로 찾았을 것이다.} other {표본이 적어 어떤 변화도 찾을 수 없었다.}}} other {가장 잘 맞는 변화 지점은 측정의 {since_share} 지점이다. 인덱스와 무관한 단계이므로 인덱스가 커져서 생긴 변화는 아니다. 장비, 네트워크, 서비스 중 어딘가의 속도가 변했다. 블록 안의 비교에는 영향이 없다.}} n = {n}.",
+    "{flagged, select, none {인덱스와 무관한 단계로 검정했다. {detectable, select, yes {<c>{phase}</c> 단계가 중간에 {detectable_share} 변했다면 대체로 찾았을 것이다.} other {표본이 적어 어떤 변화도 찾을 수 없었다.}}} other {가장 잘 맞는 변화 지점은 측정의 {since_share} 지점이다. 하는 일로 볼 때 인덱스와 무관한 단계이므로 인덱스가 커져서 생긴 변화라고 보기는 어렵다. 장비, 네트워크, 서비스 중 어딘가의 속도가 변한 것으로 보인다. 블록 안에서는 모든 시나리오가 똑같이 겪으므로, 어느 한쪽이 유리해지지 않고 신뢰구간만 넓어진다.}} n = {n}.",
   "finding.outliers.headline":
     "호출 {samples, number}회 중 {outside, plural, other {#회}}가 같은 시나리오의 나머지와 크게 다르다",
   "finding.outliers.detail":
     "Tukey의 울타리 기준. 바깥 울타리도 넘은 것은 {far, number}회. 가장 많은 곳은 {cell}, {of_cell, number}회. 표시하고 세되 제거하지 않는다.",
 
   "finding.batch.headline":
-    "{verdict, select, slower {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {change_share} 더 걸린다} faster {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {change_share} 덜 걸린다} no_difference_seen {기록 {size, number}건을 insert 한 번에 저장하든 하나씩 저장하든 차이가 보이지 않는다} other {기록 {size, number}건을 insert 한 번에 저장하면 빨라지는지는 판단할 수 없다}}",
+    "{verdict, select, slower {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {strength, select, likely {더 걸리는 것으로 보인다} other {{change_share} 더 걸린다}}} faster {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {strength, select, likely {덜 걸리는 것으로 보인다} other {{change_share} 덜 걸린다}}} no_difference_seen {기록 {size, number}건을 insert 한 번에 저장하든 하나씩 저장하든 차이가 보이지 않는다} other {기록 {size, number}건을 insert 한 번에 저장하면 빨라지는지는 판단할 수 없다}}",
   "finding.batch.detail":
     "insert 한 번이면 {one_ms}, 하나씩이면 {calls_ms}, novelty 확인 포함. 건당 {per_item_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} n = {n}. T8은 insert가 없는 반복으로, 이와 다르다.",
   "finding.query_batch.headline":
-    "{verdict, select, slower {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {change_share} 길다} faster {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {change_share} 짧다} no_difference_seen {질의 {m, number}개를 한 번에 보내도 질의당 시간이 줄어드는 모습은 보이지 않는다} other {질의를 한 번에 여러 개 보내면 빨라지는지는 판단할 수 없다}}",
+    "{verdict, select, slower {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {strength, select, likely {긴 것으로 보인다} other {{change_share} 길다}}} faster {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {strength, select, likely {짧은 것으로 보인다} other {{change_share} 짧다}}} no_difference_seen {질의 {m, number}개를 한 번에 보내도 질의당 시간이 줄어드는 모습은 보이지 않는다} other {질의를 한 번에 여러 개 보내면 빨라지는지는 판단할 수 없다}}",
   "finding.query_batch.detail":
     "질의 {m, number}개에 {total_ms}, 질의당 {per_query_ms}. 질의 하나만 보내면 {single_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} n = {n}.",
   "finding.searchable.headline":

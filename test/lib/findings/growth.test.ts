@@ -50,6 +50,20 @@ describe("indexGrowth", () => {
     expect([finding?.values.standing, finding?.strength]).toEqual(["seen", "undetermined"]);
     expect(headline("en", finding!)).toContain("the pace of the run changed while rows rose");
   });
+  it("cannot tell in such a run that there was none, either", () => {
+    const [finding] = indexGrowth(analysed(flat).phases, true);
+    expect([finding?.values.standing, finding?.strength]).toEqual(["not_seen", "undetermined"]);
+    expect(headline("ko", finding!)).toContain("측정 전체의 속도도 변했다");
+  });
+  it("cannot tell where times fell as rows rose, and keeps the signs of the interval", () => {
+    const falling = {...growing, msOf: ({rows}) => 80 - 0.5 * rows} as const satisfies ShuffledOptions;
+    const [finding] = indexGrowth(analysed(falling).phases, false);
+    expect([finding?.values.standing, finding?.strength]).toEqual(["seen", "undetermined"]);
+    expect(finding!.values.between_ms[0]).toBeLessThan(finding!.values.between_ms[1]);
+    expect(finding!.values.between_ms[1]).toBeLessThan(0);
+    expect(headline("en", finding!)).toContain("became shorter while rows rose");
+    expect(detailHtml("en", finding!)).toMatch(/less over .*interval .*−[\d.]+\sto\s−[\d.]+\sms/);
+  });
   it("cannot tell where only a growth beyond half of the usual time would have been found", () => {
     const [finding] = indexGrowth(analysed({...flat, msOf: () => 3, noise: 3}).phases, false);
     expect([finding?.values.blind, finding?.strength]).toEqual(["yes", "undetermined"]);

@@ -79,6 +79,18 @@ describe("networkShareFinding", () => {
     expect(finding!.values.network_share).toBeCloseTo(1372.18 / 2110, 3);
     expect(networkShareFinding(run, "recall")).toEqual([]);
   });
+  it("leaves out a refused capture, which sends no vector", () => {
+    const refused: SmallCell = {
+      scenario: "T4",
+      variant: "refused",
+      feature: "capture",
+      ms: {score: [5], vault_topk: [5]}
+    };
+    const run = runWith({rtt_ms: TRIP, upload_mbit_per_s: RATE}, [CAPTURE, refused], {insert: 16 * MIB});
+    const [finding] = networkShareFinding(run, "capture");
+    expect(finding!.values.total_ms).toBe(2110);
+    expect(finding!.scope.scenarios).toEqual(["T1"]);
+  });
   it("cannot tell where the bounds are further apart than half of the total", () => {
     const run = runWith({rtt_ms: TRIP, upload_mbit_per_s: null}, [CAPTURE], {insert: 16 * MIB});
     expect(networkShareFinding(run, "capture")[0]).toMatchObject({strength: "undetermined"});

@@ -18,6 +18,7 @@ const growth = (standing: "seen" | "not_seen"): Finding<"index_growth"> => ({
     slope_ms: 0.1,
     with_time: "yes",
     drifted: "no",
+    open: "no",
     blind: "no",
     usual_ms: 40,
     explained_share: 0.5,

@@ -75,11 +75,11 @@ describe("captureVsRecall", () => {
 });
 
 describe("languageEffect", () => {
-  const pair = (korean: number, tokens: readonly [number, number] = [50, 50], n = 20) => {
+  const pair = (korean: number, tokens: readonly [number, number] = [50, 50], n = 20, step = 0.01) => {
     const cell = {scenario: "L1", feature: "capture"} as const;
     const {run, samples} = smallRun([
-      {...cell, variant: "en", ms: {embed: around(30, n)}, row: {tokens: tokens[0]}},
-      {...cell, variant: "ko", ms: {embed: around(korean, n)}, row: {tokens: tokens[1]}}
+      {...cell, variant: "en", ms: {embed: around(30, n, step)}, row: {tokens: tokens[0]}},
+      {...cell, variant: "ko", ms: {embed: around(korean, n, step)}, row: {tokens: tokens[1]}}
     ]);
     return languageEffect(run, samples)[0];
   };
@@ -88,6 +88,12 @@ describe("languageEffect", () => {
     const finding = pair(36);
     expect([finding?.values.verdict, finding?.strength]).toEqual(["slower", "established"]);
     expect(headline("ko", finding!)).toBe("토큰 수가 같을 때 한국어는 영어보다 embed 시간이 20% 길다");
+  });
+  it("is only likely where the interval is wider than the difference", () => {
+    const finding = pair(60, [50, 50], 20, 1.2);
+    expect([finding?.values.verdict, finding?.strength]).toEqual(["slower", "likely"]);
+    expect(headline("en", finding!)).toContain("embed likely takes longer");
+    expect(headline("ko", finding!)).toContain("더 긴 것으로 보인다");
   });
   it("says what would have been found where none was seen", () => {
     const finding = pair(30);
