@@ -12,6 +12,7 @@ import {
   type ImportedSample,
   type Sample
 } from "../../src/lib/run-schema.js";
+import {EXIT, UserError} from "../timing/errors.js";
 
 type ColumnType = "STRING" | "DOUBLE" | "INT32" | "BOOLEAN";
 
@@ -116,7 +117,11 @@ export function readSampleLines(path: string): {samples: Sample[]; tornTail: boo
     try {
       return sampleSchema.parse(JSON.parse(line));
     } catch (cause) {
-      throw new Error(`${path}: line ${i + 1} of ${lines.length} cannot be read`, {cause});
+      throw new UserError(
+        `${path}: line ${i + 1} of ${lines.length} cannot be read. Mend it or take it out.`,
+        EXIT.badSettings,
+        {cause}
+      );
     }
   });
   return {samples, tornTail: last !== ""};

@@ -70,21 +70,34 @@ export function recoverRun(
   {force, log}: RecoverOptions
 ): {run: Run; samples: readonly Sample[]} {
   const remains = archive.remains(id);
-  const {pid, samples, tornTail} = remains;
+  const {pid, tornTail} = remains;
   if (!force && isRunning(pid))
     throw new UserError(
       `run ${id}: process ${pid} is measuring it. Stop that with Ctrl-C, which saves; if it is another program by now, give --force.`,
       EXIT.badSettings
     );
   if (tornTail) log(`run ${id}: its last line was torn when it was killed, and is dropped.`);
+  const samples = wholeIterations(remains.samples);
+  const parts = remains.samples.length - samples.length;
+  if (parts > 0) log(`run ${id}: its last iteration is not whole; its rows (${parts}) are dropped.`);
   if (samples.length === 0)
     throw new UserError(
-      `run ${id}: no row was complete when it was killed; nothing can be sealed.`,
+      `run ${id}: no iteration was complete when it was killed; nothing can be sealed.`,
       EXIT.badSettings
     );
-  const run = partialRun(remains);
+  const run = partialRun({...remains, samples});
   archive.reopen(id).seal(run, samples);
   return {run, samples};
+}
+
+/**
+ * The rows of an iteration are written at once, its total last. Parts without a total would be a scenario whose phases
+ * did not all run, which makes a run invalid.
+ */
+function wholeIterations(samples: readonly Sample[]): readonly Sample[] {
+  const last = samples.at(-1);
+  if (last === undefined || last.phase === "total") return samples;
+  return samples.filter(({order}) => order !== last.order);
 }
 
 /** The draft with what the rows say. Nothing that the killed process alone knew is made up. */

@@ -7,6 +7,7 @@ import {notedIndexes} from "../../../data-loaders/archive/index-names.js";
 import {newRunId} from "../../../data-loaders/archive/run-id.js";
 import {recoverRun} from "../../../data-loaders/cli/recover.js";
 import {writeSiteRuns} from "../../../data-loaders/cli/site-runs.js";
+import {UserError} from "../../../data-loaders/timing/errors.js";
 import type {Run, Sample} from "../../../src/lib/run-schema.js";
 import {exampleRow, exampleRun} from "../archive/example-run.js";
 
@@ -99,6 +100,14 @@ describe("recoverRun", () => {
     expect(readFileSync(join(root, `en/runs/${id}.md`), "utf8")).toContain("This run is partial");
   });
 
+  it("drops the rows of an iteration that has no total, and says so", async () => {
+    killedRun({rows: [...iteration(0), ...iteration(1).slice(0, 2)]});
+    recoverRun(archive, id, {force: false, log});
+    expect(said).toEqual([expect.stringContaining("not whole; its rows (2) are dropped")]);
+    expect(await archive.samples(id)).toEqual(iteration(0));
+    expect(archive.read(id).verdict.value).toBe("valid_with_limits");
+  });
+
   it("leaves the run's index to `clean`: nobody knows that it was deleted", () => {
     killedRun();
     recoverRun(archive, id, {force: false, log});
@@ -124,7 +133,7 @@ describe("recoverRun", () => {
   });
 
   it.each([
-    ["no row is there", () => killedRun({rows: []}), /no row was complete/],
+    ["no iteration is whole", () => killedRun({rows: iteration(0).slice(0, 2)}), /no iteration was complete/],
     ["there is no draft", () => killedRun({draft: false}), /draft\.json: not there/],
     [
       "a line is torn that is not the last",
@@ -137,6 +146,7 @@ describe("recoverRun", () => {
   ])("seals nothing and keeps the rows where %s", (_, leave, message) => {
     leave();
     expect(() => recoverRun(archive, id, {force: false, log})).toThrow(message);
+    expect(() => recoverRun(archive, id, {force: false, log})).toThrow(UserError);
     expect(archive.sealed()).toEqual([]);
     expect(existsSync(linesOf())).toBe(true);
   });
