@@ -28,12 +28,7 @@ async function work({endpoint, load}: LoadOrder): Promise<void> {
   process.send?.("busy");
   for (let i = 0; load !== "idle"; i++) {
     if (load === "search") await search();
-    else if (i % SHARDS < SHARDS - 1) await insert();
-    else {
-      // The index starts anew, so that memory stays small.
-      await client.deleteIndex(INDEX);
-      await client.createIndex(INDEX, DIMENSION, "");
-    }
+    else await insert();
   }
 }
 
