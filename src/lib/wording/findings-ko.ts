@@ -14,7 +14,7 @@ export const findingsKo = {
   "finding.recall_time.headline":
     "{after_capture, select, yes {조회(recall)는} other {조회(recall) 한 번은}} {total_about_ms}{similar, select, yes {이며, 결과 수(k)를 {k_low}에서 {k_high_to} 늘려도 비슷하다} other {}}",
   "finding.recall_time.detail":
-    "호출 전체의 p50: {total_ms}.{similar, select, one_k {} other { k = {k} 범위에서 가장 큰 값이 가장 작은 값보다 {k_spread_share} 크다.{similar, select, no { 이것만으로는 k의 영향이라고 할 수 없다.} other {}}}}{strength, select, likely { 개별 표본이 남아 있지 않아 중앙값이 비슷하다는 것까지만 말할 수 있고, 같다고 보인 것은 아니다.} other {}}",
+    "호출 전체의 p50: {total_ms}.{similar, select, one_k {} other { k = {k} 범위에서 가장 큰 값이 가장 작은 값보다 {k_spread_share} 크다.{similar, select, no { 이것만으로는 k의 영향이 있는지 알 수 없다.} other {}}}}{strength, select, likely { 개별 표본이 남아 있지 않아 중앙값이 비슷하다는 것까지만 말할 수 있고, 같다고 보인 것은 아니다.} other {}}",
 
   "finding.failed_fast.headline": "{phases} 단계가 빈 호출만큼 빨랐다. 실패한 호출의 시간을 잰 것으로 보인다",
   "finding.failed_fast.detail":
@@ -82,7 +82,7 @@ export const findingsKo = {
   "finding.language_effect.headline":
     "{equal_tokens, select, yes {{verdict, select, slower {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {strength, select, likely {더 긴 것으로 보인다. 얼마나 긴지는 알 수 없다} other {{change_share} 길다}}} faster {토큰 수가 같을 때 한국어는 영어보다 <c>{phase}</c> 시간이 {strength, select, likely {더 짧은 것으로 보인다. 얼마나 짧은지는 알 수 없다} other {{change_share} 짧다}}} no_difference_seen {토큰 수가 같으면 한국어와 영어의 차이가 보이지 않는다(<c>{phase}</c>)} other {토큰 수가 같을 때 한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>)}}} other {한국어가 더 느린지는 판단할 수 없다(<c>{phase}</c>). L1의 두 텍스트는 토큰 수가 다르다}}",
   "finding.language_effect.detail":
-    "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {영어 대비 한국어의 신뢰구간 {between_share}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
+    "L1: 영어 {en_tokens}토큰, 한국어 {ko_tokens}토큰, 각각 n = {n}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {영어 대비 한국어의 신뢰구간 {between_share}{strength, select, likely {, 차이 자체보다 넓다} other {}}.}} 언어는 이 쌍으로만 비교한다. T3과 T1은 길이부터 다르다.",
   "finding.duplicate_path.headline":
     "{paths, select, both {중복 텍스트는 {refused_ms} 만에 거부된다. 강제로 저장하면 {forced_ms} 걸린다} refused {중복 텍스트는 거부까지의 시간만 측정했다: {refused_ms}} other {중복 텍스트는 사용자가 겪지 않는 강제 저장만 측정했다({forced_ms})}}",
   "finding.duplicate_path.detail":
@@ -103,11 +103,11 @@ export const findingsKo = {
   "finding.batch.headline":
     "{verdict, select, slower {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {strength, select, likely {더 걸리는 것으로 보인다} other {{change_share} 더 걸린다}}} faster {기록 {size, number}건을 insert 한 번에 저장하면 하나씩 저장할 때보다 {strength, select, likely {덜 걸리는 것으로 보인다} other {{change_share} 덜 걸린다}}} no_difference_seen {기록 {size, number}건을 insert 한 번에 저장하든 하나씩 저장하든 차이가 보이지 않는다} other {기록 {size, number}건을 insert 한 번에 저장하면 빨라지는지는 판단할 수 없다}}",
   "finding.batch.detail":
-    "insert 한 번이면 {one_ms}, 하나씩이면 {calls_ms}, novelty 확인 포함. 건당 {per_item_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} n = {n}. T8은 insert가 없는 반복으로, 이와 다르다.",
+    "insert 한 번이면 {one_ms}, 하나씩이면 {calls_ms}, novelty 확인 포함. 건당 {per_item_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}{strength, select, likely {, 차이 자체보다 넓다} other {}}.}} n = {n}. T8은 insert가 없는 반복으로, 이와 다르다.",
   "finding.query_batch.headline":
     "{verdict, select, slower {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {strength, select, likely {긴 것으로 보인다} other {{change_share} 길다}}} faster {질의 {m, number}개를 한 번에 보내면 질의당 시간이 따로 보낼 때보다 {strength, select, likely {짧은 것으로 보인다} other {{change_share} 짧다}}} no_difference_seen {질의 {m, number}개를 한 번에 보내도 질의당 시간이 줄어드는 모습은 보이지 않는다} other {질의를 한 번에 여러 개 보내면 빨라지는지는 판단할 수 없다}}",
   "finding.query_batch.detail":
-    "질의 {m, number}개에 {total_ms}, 질의당 {per_query_ms}. 질의 하나만 보내면 {single_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}.}} n = {n}.",
+    "질의 {m, number}개에 {total_ms}, 질의당 {per_query_ms}. 질의 하나만 보내면 {single_ms}. {verdict, select, no_difference_seen {{detectable_share} 차이가 났다면 찾았을 것이다.} cannot_tell {{detectable, select, yes {{detectable_share} 이상 차이가 나야 찾을 수 있었다.} other {표본이 적어 어떤 차이도 찾을 수 없었다.}}} other {신뢰구간 {between_share}{strength, select, likely {, 차이 자체보다 넓다} other {}}.}} n = {n}.",
   "finding.searchable.headline":
     "{at_once, select, yes {저장한 기록은 insert 후 첫 번째 확인에서 검색된다} no {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다} other {저장한 기록은 insert 응답 후 {searchable_ms} 지나 검색된다. 이 값이 얼마나 정확한지는 기록되지 않았다}}",
   "finding.searchable.detail":

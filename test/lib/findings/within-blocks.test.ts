@@ -94,6 +94,7 @@ describe("languageEffect", () => {
     expect([finding?.values.verdict, finding?.strength]).toEqual(["slower", "likely"]);
     expect(headline("en", finding!)).toContain("embed likely takes longer");
     expect(headline("ko", finding!)).toContain("더 긴 것으로 보인다");
+    expect(detailHtml("en", finding!)).toContain(", wider than the difference itself.");
   });
   it("says what would have been found where none was seen", () => {
     const finding = pair(30);
