@@ -26,10 +26,8 @@ async function work({endpoint, load}: LoadOrder): Promise<void> {
   await client.createIndex(INDEX, DIMENSION, "");
   for (let i = 0; i < SHARDS; i++) await insert();
   process.send?.("busy");
-  for (let i = 0; load !== "idle"; i++) {
-    if (load === "search") await search();
-    else await insert();
-  }
+  const call = load === "search" ? search : insert;
+  while (load !== "idle") await call();
 }
 
 /** Encrypts once and sends the same set each time: what is loaded is the server, not this process. */
