@@ -91,9 +91,10 @@ export const en = {
   "finding.phase_never_ran.headline": "{phases} never ran in {scenarios}",
   "finding.phase_never_ran.detail":
     "A phase that did not run is not a phase that took no time. Totals of these scenarios lack it.",
-  "finding.implausible.headline": "{samples, number} samples of {phases} are faster than they can be",
+  "finding.implausible.headline":
+    "{samples, plural, one {One sample of {phases} is} other {# samples of {phases} are}} faster than an empty call or the bytes sent allow",
   "finding.implausible.detail":
-    "They answered sooner than the bytes that they had to send, or than an empty call takes ({scenarios}). The work was likely not done.",
+    "They answered sooner than the bytes that they had to send, or than an empty call of this run took ({scenarios}). Where that is most of a phase, its work was likely not done; a few may only mean that the empty calls met a busier machine.",
   "finding.failures.headline": "{failed, number} of {calls, number} calls gave no right answer ({codes})",
   "finding.failures.detail": "They are counted, and are in no latency figure: {scenarios}.",
   "finding.dominant_phase.headline":

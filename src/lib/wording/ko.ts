@@ -86,9 +86,10 @@ export const ko: Record<MessageKey, string> = {
   "finding.phase_never_ran.headline": "{scenarios}에서 {phases} 단계가 한 번도 실행되지 않았다",
   "finding.phase_never_ran.detail":
     "실행되지 않은 단계는 시간이 걸리지 않은 단계가 아니다. 이 시나리오들의 total에는 그 시간이 빠져 있다.",
-  "finding.implausible.headline": "{phases} 단계의 표본 {samples, number}개가 있을 수 없을 만큼 빠르다",
+  "finding.implausible.headline":
+    "{phases} 단계의 표본 {samples, plural, other {#개}}가 빈 호출이나 데이터 전송 시간보다도 빠르다",
   "finding.implausible.detail":
-    "보내야 할 데이터의 전송 시간이나 빈 호출 한 번보다 먼저 응답했다({scenarios}). 실제로는 처리하지 않았을 가능성이 크다.",
+    "보내야 할 데이터의 전송 시간이나 이 측정에서 잰 빈 호출보다 먼저 응답했다({scenarios}). 단계의 표본 대부분이 그렇다면 실제로는 처리하지 않았을 가능성이 크고, 몇 개뿐이라면 빈 호출을 잴 때 장비가 더 바빴을 수도 있다.",
   "finding.failures.headline":
     "호출 {calls, number}회 중 {failed, number}회가 올바른 응답을 주지 못했다({codes})",
   "finding.failures.detail": "건수로는 세지만 지연 시간 통계에는 넣지 않았다: {scenarios}.",
