@@ -3,7 +3,7 @@
  * every one that it does not, what else the report says, and facts from elsewhere, apart from findings.
  * @module
  */
-import {annotationsOf} from "../lib/findings/imported/annotations.js";
+import {annotationsOf, figuresOf} from "../lib/findings/imported/annotations.js";
 import type {ImportedRun} from "../lib/run-schema.js";
 import type {Lang} from "../lib/units.js";
 import {escapeHtml, say, sayHtml} from "../lib/wording/say.js";
@@ -49,7 +49,7 @@ export function importedEnvironment(parent: Element, run: ImportedRun, {lang}: {
   );
 }
 
-/** Facts from elsewhere, each with its figures as they are stored; nothing where there are none. */
+/** Facts from elsewhere, each with its figures by the source's own names; nothing where there are none. */
 export function annotationsList(parent: Element, run: ImportedRun, {lang}: {lang: Lang}): HTMLElement | null {
   const findings = annotationsOf(run);
   if (findings.length === 0) return null;
@@ -58,7 +58,10 @@ export function annotationsList(parent: Element, run: ImportedRun, {lang}: {lang
   findings.forEach((finding, place) => {
     const said = `<b>${headlineHtml(lang, finding)}</b>. ${detailHtml(lang, finding)}`;
     const item = append(list, "li", {"data-finding": finding.id}, said);
-    append(item, "pre", {tabindex: 0}, escapeHtml(JSON.stringify(run.source.annotations[place]?.values)));
+    const figures = Object.entries(figuresOf(run.source.annotations[place]!)).map(
+      ([name, [low, high]]) => `<code>${escapeHtml(name)}</code> ${low === high ? low : `${low}–${high}`}`
+    );
+    if (figures.length > 0) append(item, "p", {class: "note"}, figures.join(", "));
   });
   return list;
 }

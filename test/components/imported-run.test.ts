@@ -65,7 +65,9 @@ describe("an imported run", () => {
   it("keeps facts from elsewhere apart, with their figures", () => {
     const list = body((parent) => annotationsList(parent, fifth!, {lang: "en"}));
     expect(list.querySelectorAll("li")).toHaveLength(fifth!.source.annotations.length);
-    expect(textOf(list.querySelector("pre"))).toContain('"T1_short_en":[2,9]');
+    const figures = [...list.querySelectorAll("li p.note")].map(textOf);
+    expect(figures[0]).toContain("T1_short_en 2–9");
+    expect(figures[1]).toContain("T3_korean 63");
   });
   it.each(LANGS)("is drawn in %s without a hole in it", (lang) => {
     for (const run of [fourth!, fifth!]) {

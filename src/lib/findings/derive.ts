@@ -18,7 +18,7 @@ import {kIndependence} from "./k-independence.js";
 import {languageEffect} from "./language.js";
 import {networkShareFinding} from "./network-share.js";
 import {inReadingOrder, sayable} from "./order.js";
-import {answerNotJudged, failures, implausible, notApplicable, phaseNeverRan} from "./outcomes.js";
+import {answerNotJudged, failures, implausible, noScores, notApplicable, phaseNeverRan} from "./outcomes.js";
 import {driftOf, outliersOf} from "./pace.js";
 import {coldStart, forcedInserts, largestSample, oneText, tooFewSamples} from "./population.js";
 import {captureVsRecall} from "./probe.js";
@@ -62,6 +62,7 @@ function ofMeasuredRun(run: Run, samples: readonly Sample[]): Finding[] {
   const drift = driftOf(run, samples);
   const drifted = drift.some(({values}) => values.flagged !== "none");
   return [
+    ...noScores(samples),
     ...phaseNeverRan(run),
     ...implausible(run, samples),
     ...failures(run, samples),

@@ -65,6 +65,8 @@ export type FindingValues = OwnValues & WithinRunValues & ComparisonValues & Imp
 type OwnValues = {
   /** Phases that every good run has, and this one never measured. */
   phase_never_ran: {scenarios: readonly string[]; phases: readonly string[]};
+  /** Calls of an index with rows to which envector returned no scores: its evaluation key was likely not loaded. */
+  no_scores: {calls: number; of: number; scenarios: readonly string[]};
   /** Measured samples faster than their own bytes or an empty call allow. */
   implausible: {samples: number; phases: readonly string[]; scenarios: readonly string[]};
   /** Calls that gave no right answer; they are in no latency figure. */

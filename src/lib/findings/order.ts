@@ -10,6 +10,7 @@ import type {Finding, FindingKind} from "./finding.js";
  * they are limited.
  */
 const ORDER: readonly (FindingKind | `${FindingKind}/${string}`)[] = [
+  "no_scores",
   "phase_never_ran",
   "failed_fast",
   "implausible",

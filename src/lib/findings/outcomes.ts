@@ -52,6 +52,30 @@ export function phaseNeverRan(run: Run): Finding<"phase_never_ran">[] {
   ];
 }
 
+/** The code that the rows of a phase carry where envector answered without scores. */
+const NO_SCORES = "NO_SCORES";
+
+/** An index without rows has no scores either, and that is no finding. */
+export function noScores(samples: readonly Sample[]): Finding<"no_scores">[] {
+  const asked = samples.filter(
+    (row) => row.phase === "vault_topk" && row.step === null && row.index_rows !== 0
+  );
+  const without = asked.filter((row) => row.code === NO_SCORES);
+  if (without.length === 0) return [];
+  const scenarios = [...new Set(without.map((row) => row.scenario))];
+  return [
+    {
+      id: "no_scores",
+      kind: "no_scores",
+      scope: {feature: null, scenarios},
+      values: {calls: without.length, of: asked.length, scenarios},
+      // With nothing known of the rows, the index may have been empty.
+      strength: without.every((row) => row.index_rows !== null) ? "likely" : "undetermined",
+      evidence: [{kind: "check", id: "expected_phases_ran"}, ...tablesOf(scenarios)]
+    }
+  ];
+}
+
 /** First calls are in no summary: a row whose every count is 0 had samples, but only those. */
 function hasFirstCallsOnly(run: Run, cell: CellRef, phase: MeasuredRow["phase"]): boolean {
   const row = rowOf(run, cell, phase);

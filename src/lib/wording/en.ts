@@ -88,6 +88,9 @@ export const en = {
   "reason.unknown": "{code}: {details}.",
 
   // Findings: headline and detail
+  "finding.no_scores.headline": "envector returned no scores in {calls, number} of {of, number} calls",
+  "finding.no_scores.detail":
+    "{strength, select, likely {The index had rows, so its evaluation key was likely not loaded} other {Either the index was empty or its evaluation key was not loaded; its rows are not recorded, so which one cannot be told}} ({scenarios}). This tool loads no key on a service that others use: have whoever runs envector load it, then measure again; <c>rune-latency doctor</c> names the key.",
   "finding.phase_never_ran.headline": "{phases} never ran in {scenarios}",
   "finding.phase_never_ran.detail":
     "A phase that did not run is not a phase that took no time. Totals of these scenarios lack it.",
@@ -138,7 +141,7 @@ export const en = {
     "Repeating a text {n} times measures the repetition, not the variety: it is a sample of one text.",
   "finding.parts_add_up.headline": "The phases add up to the total",
   "finding.parts_add_up.detail":
-    "Over {samples, number} iterations phases and <c>other</c> differ from the total by at most {gap_ms}. At most {other_share} of a total is in no named phase ({where}).",
+    "The largest gap between the total and the sum of its phases and <c>other</c>, over {samples, number} iterations: {gap_ms}. At most {other_share} of a total is in no named phase ({where}).",
   "limit.limit_embedded":
     "How fast the product is: these are the times of our own stack ({locality}), without a network in between and without other users.",
   "limit.limit_own_client":

@@ -83,6 +83,10 @@ export const ko: Record<MessageKey, string> = {
   "reason.no_raw_samples": "개별 표본이 남아 있지 않아 신뢰구간을 구할 수 없다.",
   "reason.unknown": "{code}: {details}.",
 
+  "finding.no_scores.headline":
+    "호출 {of, number}회 중 {calls, number}회에서 envector가 점수를 돌려주지 않았다",
+  "finding.no_scores.detail":
+    "{strength, select, likely {인덱스에 행이 있었으므로 평가 키(evaluation key)가 로드되지 않았을 가능성이 크다} other {인덱스가 비어 있었거나 평가 키(evaluation key)가 로드되지 않았다. 행 수가 기록되지 않아 어느 쪽인지 알 수 없다}}({scenarios}). 이 도구는 다른 사람도 쓰는 서비스에 키를 로드하지 않는다. envector 운영자에게 키 로드를 요청한 뒤 다시 측정한다. 키 이름은 <c>rune-latency doctor</c>에서 확인할 수 있다.",
   "finding.phase_never_ran.headline": "{scenarios}에서 {phases} 단계가 한 번도 실행되지 않았다",
   "finding.phase_never_ran.detail":
     "실행되지 않은 단계는 시간이 걸리지 않은 단계가 아니다. 이 시나리오들의 total에는 그 시간이 빠져 있다.",
@@ -134,7 +138,7 @@ export const ko: Record<MessageKey, string> = {
     "같은 텍스트를 {n}번 반복하면 반복 측정의 편차만 알 수 있다. 텍스트에 대해서는 표본이 하나다.",
   "finding.parts_add_up.headline": "단계의 합이 total과 일치한다",
   "finding.parts_add_up.detail":
-    "반복 {samples, number}회에서 단계와 <c>other</c>의 합이 total과 어긋나는 정도는 최대 {gap_ms}다. 어느 단계에도 속하지 않는 시간은 total의 최대 {other_share}다({where}).",
+    "반복 {samples, number}회 중 단계와 <c>other</c>의 합이 total과 가장 크게 어긋난 값: {gap_ms}. 어느 단계에도 속하지 않는 시간은 total의 최대 {other_share}다({where}).",
   "limit.limit_embedded":
     "제품이 얼마나 빠른지: 자체 내장 스택({locality})의 시간이며, 사이에 네트워크도 없고 다른 사용자도 없다.",
   "limit.limit_own_client": "Rune 자체가 얼마나 빠른지: 서비스는 실제지만 클라이언트는 이 프로젝트의 것이다.",

@@ -3,6 +3,7 @@ import {
   failures,
   phaseNeverRan,
   implausible,
+  noScores,
   notApplicable,
   answerNotJudged
 } from "../../../src/lib/findings/outcomes.js";
@@ -22,6 +23,26 @@ describe("failures", () => {
   it("is silent where nothing failed, and does not take skipped for failed", () => {
     const {run, samples} = smallRun([{...capture, ms: {insert: [1, null]}}]);
     expect(failures(run, samples)).toEqual([]);
+  });
+});
+
+describe("noScores", () => {
+  const without = (rows: number | null, code: string | null = "NO_SCORES") =>
+    smallRun([{...recall, ms: {score: [8, 8], vault_topk: [3, null]}, row: {index_rows: rows}}]).samples.map(
+      (row) => (row.phase === "vault_topk" && row.outcome === "skipped" ? {...row, code} : row)
+    );
+  it("says that the key was likely not loaded where the index had rows", () => {
+    expect(noScores(without(16))[0]).toMatchObject({
+      strength: "likely",
+      values: {calls: 1, of: 2, scenarios: ["T5"]}
+    });
+  });
+  it("cannot tell from an index whose rows are not recorded", () => {
+    expect(noScores(without(null))[0]?.strength).toBe("undetermined");
+  });
+  it("is silent about an empty index, and about a phase skipped for another reason", () => {
+    expect(noScores(without(0))).toEqual([]);
+    expect(noScores(without(16, null))).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ export function annotated(run: ImportedRun, subject: string, cell: CellRef): Ran
 }
 
 /** Annotations hold one table of figures by the source's own scenario names: `{name: 22}` or `{name: [2, 9]}`. */
-function figuresOf({values}: Annotation): Record<string, Range> {
+export function figuresOf({values}: Annotation): Record<string, Range> {
   const entries = Object.values(values).flatMap((table) =>
     Object.entries(table ?? {}).flatMap(([name, figure]: [string, unknown]): [string, Range][] => {
       const range = asRange(figure);
