@@ -9,6 +9,7 @@ import type {Lang} from "../lib/units.js";
 import {cellLabel, verdictText} from "../lib/wording/comparison.js";
 import {say} from "../lib/wording/say.js";
 import {comparisonView} from "./comparison-view.js";
+import {rowFilter} from "./row-filter.js";
 
 interface Parts {
   readonly form: HTMLFormElement;
@@ -44,6 +45,7 @@ export function comparisonPage(root: HTMLElement, lang: Lang): void {
     }
     parts.result.replaceChildren();
     comparisonView(parts.result, shown, {lang, hrefOf: (run) => `./runs/${run}.html`});
+    rowFilter(parts.result, lang);
     parts.save.hidden = false;
     tell("");
   };

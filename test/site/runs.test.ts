@@ -121,6 +121,14 @@ describe.skipIf(browser === null)("in a browser", () => {
       );
       expect(asked.filter((name) => name.includes("/data/runs/"))).toHaveLength(2);
       expect(asked.some((name) => name.includes("arquero"))).toBe(false);
+      const shown = () => page.locator("table.compared-rows tr[data-cell]:visible").count();
+      const all = await shown();
+      await page.selectOption(".row-filter select", "T1");
+      expect(await shown()).toBeGreaterThan(0);
+      expect(await shown()).toBeLessThan(all);
+      expect(await page.locator('tr[data-cell="T1"]:visible').count()).toBe(await shown());
+      await page.selectOption(".row-filter select", "");
+      expect(await shown()).toBe(all);
       expect(await axe(page)).toEqual([]);
       expect(problems).toEqual([]);
     });

@@ -63,6 +63,8 @@ export const runsEn = {
     "The archive has no run that this one can be compared with yet. The first run has no baseline.",
   "comparison.same_run": "Both are the same run: a run is never its own baseline.",
   "comparison.unknown": "There is no run {run} on this site.",
+  "comparison.filter": "Scenario",
+  "comparison.filter.all": "All",
   "comparison.loading": "Loading both runs …",
   "comparison.failed": "The runs could not be loaded: {why}",
   "comparison.runs": "The two runs",

@@ -57,6 +57,8 @@ export const runsKo = {
   "comparison.no_baseline": "아카이브에 비교할 수 있는 측정이 아직 없다. 첫 측정에는 기준이 없다.",
   "comparison.same_run": "같은 측정을 두 번 골랐다. 자기 자신은 기준이 될 수 없다.",
   "comparison.unknown": "이 사이트에 없는 측정: {run}",
+  "comparison.filter": "시나리오",
+  "comparison.filter.all": "전체",
   "comparison.loading": "두 측정을 불러오는 중 …",
   "comparison.failed": "측정을 불러오지 못했다: {why}",
   "comparison.runs": "비교한 두 측정",
