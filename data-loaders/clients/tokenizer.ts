@@ -15,9 +15,6 @@ import {readFileSync} from "node:fs";
 import {brotliDecompressSync} from "node:zlib";
 import {Tokenizer} from "@huggingface/tokenizers";
 
-/** How the tokenizer is named in a run. */
-export const TOKENIZER_NAME = "qwen3";
-
 /** The parts of a Hugging Face `tokenizer.json` that we touch; the rest is passed on as it is. */
 export interface TokenizerDefinition {
   readonly added_tokens: readonly {readonly id: number; readonly content: string}[];

@@ -22,8 +22,6 @@ export const PSI: Readonly<Record<PrimeName, bigint>> = {Q: 278055349447n, P: 11
 export const PRIME: Readonly<Record<PrimeName, bigint>> = {Q, P};
 /** Non-zero coefficients of a secret key. */
 export const SECRET_WEIGHT = 2730;
-/** Standard deviation of the continuous Gaussian that is rounded to integers. */
-export const SIGMA = 3.2;
 
 /** Binary digits after the point: items and queries 24, scores their sum. */
 export type ScaleBits = 24 | 48;

@@ -3,9 +3,9 @@
  * @module
  */
 import type {BatchInsertDataRequest__Output} from "../../../proto/gen/ES2E/BatchInsertDataRequest.js";
+import {CapacityError} from "../../fhe/errors.js";
 import type {CallTiming} from "../call-timing.js";
 import type {Room} from "../message-receiver.js";
-import {CapacityError} from "../../fhe/errors.js";
 import {fail, refuse, Refusal} from "../refusals.js";
 import {SetAssembler, type CiphertextSet} from "./ciphertext-sets.js";
 import {indexNameIn} from "./index-name-in.js";

@@ -45,10 +45,10 @@ export class KernelShardStore<M extends Mode> implements ShardStore<M> {
   #writing = false;
   #closed = false;
 
-  /** @param memoryBytes most bytes of one memory; tests make it small. */
   /** Told once, when the store is closed. */
   onClose: (() => void) | undefined;
 
+  /** @param memoryBytes most bytes of one memory; tests make it small. */
   constructor(
     module: WebAssembly.Module,
     executor: Executor,

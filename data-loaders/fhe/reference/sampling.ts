@@ -47,10 +47,6 @@ export function gaussianFrom(bytes: Uint8Array): Int32Array {
   });
 }
 
-export function drawTernary(random: RandomBytes): Int8Array {
-  return ternaryFrom(draw(random, TERNARY_BYTES));
-}
-
 export function drawGaussian(random: RandomBytes): Int32Array {
   return gaussianFrom(draw(random, GAUSSIAN_BYTES));
 }
